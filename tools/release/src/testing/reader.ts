@@ -19,10 +19,14 @@ export interface Reader {
 }
 
 /**
- * Opens a page again and again as fast as it can, with every file that it names, and compares each with the manifest of
- * the deployment that the page says it is of.
+ * Opens a page again and again as fast as it can, as a browser does, with every file that it names, and compares each with the
+ * manifest of the deployment that the page says it is of. `shown` is what a page of a deployment shows.
  */
-export function startReading(address: string, deployments: readonly Deployment[]): Reader {
+export function startReading(
+  address: string,
+  deployments: readonly Deployment[],
+  shown: (deployment: Deployment) => string = () => '',
+): Reader {
   const read: Read = { pages: 0, deployments: new Map(), missing: [], mixed: [] }
   let isReading = true
   const reading = readOn()
@@ -40,7 +44,7 @@ export function startReading(address: string, deployments: readonly Deployment[]
     const deployment = deployments.find((one) => one.deployId === deployId)
 
     read.pages += 1
-    if (deployment === undefined || !page.endsWith('</html>')) {
+    if (deployment === undefined || !page.endsWith('</html>') || !page.includes(shown(deployment))) {
       read.mixed.push(`a page of deployment ${deployId}`)
       return
     }
@@ -59,7 +63,7 @@ export function startReading(address: string, deployments: readonly Deployment[]
   }
 
   async function answer(url: string): Promise<string | undefined> {
-    const response = await fetch(url)
+    const response = await fetch(url, { headers: { accept: 'text/html,*/*' } })
     const text = await response.text()
 
     if (response.status === 200) return text

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { AppName, ReleaseRate } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
+import { pageEnd, pageStart, planBlockOf } from '@pahiram/page-html'
 
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
 import { prepareDeployment } from '../publish/deployment.ts'
@@ -37,11 +38,20 @@ export async function smallRelease(
   const script = `export const text = '${text}'`
   const own = `assets/${app}/page-${shortHash(script)}.js`
   const shared = `assets/runtime/react-${shortHash(runtime)}.js`
+  // A page that a server draws says where.
+  const [plan, start, end] =
+    server === undefined
+      ? ['', '', '']
+      : [
+          planBlockOf({ languages: {}, titles: {} }),
+          pageStart,
+          `${pageEnd}<script type="module" src="/${own}"></script>`,
+        ]
   const html =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{companyName}}</title>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">${plan}<title>{{companyName}}</title>` +
     `<script type="application/json" id="app-config">{}</script>` +
     `<link rel="modulepreload" href="/${shared}"><link rel="modulepreload" href="/${own}"></head>` +
-    `<body><div id="root">${text}</div></body></html>`
+    `<body>${start}<div id="root">${text}</div>${end}</body></html>`
   const dist = join(folder, 'dist', shortHash(app + html))
   const names = pages.filter((page) => page.app === app).map(({ path }) => path)
   const documents = Object.fromEntries(names.map((name) => [`${name}/index.html`, html]))
