@@ -182,7 +182,7 @@ journey(
 
     const errors = await release('errors', 'loan', '--releases', join(folder, 'releases'))
 
-    const place = String.raw`apps/loan/src/pages/order/order-buttons\.ts:1\d:\d+`
+    const place = String.raw`apps/loan/src/pages/order/order-model\.ts:\d+:\d+`
 
     // A function that the minifier put where it is called has no name.
     expect(errors.stdout).toMatch(
