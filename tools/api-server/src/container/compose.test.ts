@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 interface Service {
   readonly image: string
   readonly read_only?: boolean
+  readonly command?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly networks?: { readonly default: { readonly ipv4_address: string } }
@@ -18,7 +19,7 @@ const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { se
 const servers = Object.keys(services).filter((name) => name.startsWith('server-'))
 
 test('every image of the compose file has a version, and the servers cannot change themselves', () => {
-  for (const { image } of Object.values(services)) expect(image).toMatch(/^pahiram$|:(?:v|RELEASE\.)?\d/)
+  for (const { image } of Object.values(services)) expect(image).toMatch(/^pahiram(?:-pages)?$|:(?:v|RELEASE\.)?\d/)
   for (const name of ['server-1', 'server-2', 'migrate']) expect(services[name]).toMatchObject({ read_only: true })
 })
 
@@ -46,9 +47,23 @@ test('nginx of the compose file asks each server by an address that an upgrade l
   expect(block).toMatch(/ down max_fails\/[^]+reload\n[^]+--wait "\$server"\n[^]+ max_fails\/[^]+reload\n[^]+done\n/)
 })
 
+test('nginx of the compose file leads pages to a page server that is there, and that asks the API servers through nginx', () => {
+  const guide = read('docs/operations.md')
+  const pages = services['pages']
+
+  expect(guide).toContain('s/127.0.0.1:4180/pages:4180/')
+  expect(services['nginx']?.depends_on).toHaveProperty('pages')
+  // nginx looks the name up once.
+  expect(pages?.networks?.default.ipv4_address).toMatch(/^172\.28\.0\.\d\d$/)
+  expect(pages).toMatchObject({ read_only: true, build: { target: 'build' } })
+  expect(pages?.command).toMatch(/^tools\/release\/src\/main\.ts serve .*--api http:\/\/nginx:4172\b/)
+  expect(guide).toContain('s/listen 127.0.0.1:4172/listen 4172/')
+})
+
 test('every setting in compose file, image and unit is one that docs/settings.md names', () => {
   const settings = read('docs/settings.md')
-  const written = ['deploy/compose.yaml', 'deploy/Dockerfile', 'deploy/systemd/pahiram.service'].map(read).join('\n')
+  const units = ['pahiram.service', 'pahiram-pages.service'].map((unit) => `deploy/systemd/${unit}`)
+  const written = ['deploy/compose.yaml', 'deploy/Dockerfile', ...units].map(read).join('\n')
   const names = new Set(written.match(/\b(?:PAHIRAM|AWS|DATA)_[A-Z\d_]+/g))
 
   expect(names.size).toBeGreaterThan(6)

@@ -31,7 +31,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
     '--to s3://araw-pages',
   ],
   [`${guide}/certificate.test.ts`]: ['--http run', 'cp /opt/pahiram/deploy/nginx.conf', '--renew-hook'],
-  [`${guide}/service-unit.test.ts`]: ['useradd', 'pahiram@.service.d/port.conf'],
+  [`${guide}/service-unit.test.ts`]: ['useradd', 'pahiram@.service.d/port.conf', 'enable --now pahiram-pages'],
   [`${guide}/bucket-backup.test.ts`]: ['cat > /etc/pahiram/rclone.conf', 'rclone --config'],
   [`${database}/backup.test.ts`]: ['/backup/pahiram.tgz', 'pg_dump'],
   [`${database}/upgrade.test.ts`]: [

@@ -44,15 +44,17 @@ test.skipIf(!hasGuidePrograms())('systemd finds nothing wrong with the unit of t
 
 test.skipIf(!hasGuidePrograms())('the guide’s unit for several servers is one, each with its port', async () => {
   const machine = await guideMachine()
-  const [single = '', several = ''] = (await shellBlocks('## With systemd')).map((block) =>
+  const [single = '', several = '', pages = ''] = (await shellBlocks('## With systemd')).map((block) =>
     block.replaceAll('deploy/systemd', machine.at('deploy/systemd')),
   )
   const units = machine.at('etc/systemd/system')
 
   await mkdir(machine.at('deploy/systemd'), { recursive: true })
-  await writeFiles(machine.at('deploy/systemd'), {
-    'pahiram.service': here(await readFile(join(workspaceRoot, 'deploy/systemd/pahiram.service'), 'utf8')),
-  })
+  for (const unit of ['pahiram.service', 'pahiram-pages.service']) {
+    await writeFiles(machine.at('deploy/systemd'), {
+      [unit]: here(await readFile(join(workspaceRoot, 'deploy/systemd', unit), 'utf8')),
+    })
+  }
   // What starts the services, and makes their user.
   for (const name of ['systemctl', 'useradd', 'git', 'npx']) await machine.addProgram(name, `echo ${name} "$@"`)
   await machine.addProgram('pnpm', 'echo pnpm "$@"')
@@ -60,6 +62,8 @@ test.skipIf(!hasGuidePrograms())('the guide’s unit for several servers is one,
     /^useradd --system .*\ngit clone …\nnpx .*install --frozen-lockfile\npnpm build\nsystemctl daemon-reload\nsystemctl enable --now pahiram\n$/,
   )
   expect(await verified(machine, 'pahiram.service')).toBe('')
+  expect(await machine.follow(pages)).toContain('systemctl enable --now pahiram-pages')
+  expect(await verified(machine, 'pahiram-pages.service')).toBe('')
   expect(await machine.follow(several)).toContain('systemctl enable --now pahiram@4173 pahiram@4174')
   await copyFile(join(units, 'pahiram@.service'), join(units, 'pahiram@4173.service'))
   expect(await verified(machine, 'pahiram@4173.service')).toBe('')
