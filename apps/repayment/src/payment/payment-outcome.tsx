@@ -58,7 +58,7 @@ function Arrived({ of, payment }: ArrivedProps) {
   return (
     <div role="status" className={styles.parts}>
       <ArrivedAmount of={of} payment={payment} />
-      <ArrivedWords of={of} state={state} />
+      <ArrivedWords of={of} payment={payment} kept={kept} />
       <Card ofRows>
         <Rows
           rows={[
@@ -66,14 +66,13 @@ function Arrived({ of, payment }: ArrivedProps) {
             { label: receiptWords.date, value: receipt?.time },
             { label: receiptWords.number, value: receipt?.receiptNo },
             { label: receiptWords.channel, value: receipt?.channel },
-            { label: receiptWords.applied, value: kept && receipt?.applied },
-            { label: receiptWords.kept, value: kept },
+            { label: receiptWords.applied, value: state === 'kept' ? undefined : kept && receipt?.applied },
+            { label: receiptWords.kept, value: state === 'kept' ? undefined : kept },
             { label: messages.left, value: state === 'partly' ? undefined : left?.amount },
             { label: messages.leftUntil, value: state === 'partly' ? undefined : left?.time },
           ]}
         />
-        {kept && state !== 'kept' && <p className={styles.label}>{messages.alsoHeld({ amount: kept })}</p>}
-        {!left && <p className={styles.label}>{messages.nothingLeft}</p>}
+        {!left && <p className={styles.nothingLeft}>{messages.nothingLeft}</p>}
       </Card>
       {state === 'kept' && (
         <LinkButton kind="quiet" href={addresses.service}>
@@ -137,24 +136,29 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
   )
 }
 
-interface ArrivedWordsProps {
-  readonly of: Repayment
-  readonly state: PaymentState['state']
+interface ArrivedWordsProps extends ArrivedProps {
+  /** What of the money is held. */
+  readonly kept: string | undefined
 }
 
-/** What the money did, where that is not what it was for. */
-function ArrivedWords({ of, state }: ArrivedWordsProps) {
+/** What the money did, where that is not what it was for, or not all. */
+function ArrivedWords({ of, payment: { state }, kept }: ArrivedWordsProps) {
   const messages = useMessages(outcomeMessages)
+  const held = kept && messages.alsoHeld({ amount: kept })
 
   if (state === 'partly')
-    return <p className={styles.words}>{of.kind === 'delay' ? messages.unextendedText : messages.partlyText}</p>
+    return (
+      <Notice kind="warning">
+        {of.kind === 'delay' ? messages.unextendedText : messages.partlyText} {held}
+      </Notice>
+    )
   if (state === 'kept')
     return (
-      <p className={styles.words}>
+      <Notice>
         {messages.keptText} {messages.keptBack}
-      </p>
+      </Notice>
     )
-  return null
+  return held && <Notice>{held}</Notice>
 }
 
 interface OpenProps {
