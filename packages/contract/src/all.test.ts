@@ -139,7 +139,7 @@ POST /gopia/goya/failure | productId?
 POST /gopia/goya/failure-click | id
 POST /gopia/goya/failure-link | id
 POST /api/v1/youmi/youmi-api/service/loan/repayment-way | orderId? userId?
-POST /api/v1/youmi/youmi-api/service/loan/repayment-commit | amount bankName cardId cardNo bankCode couponId orderId? userId? repayToken
+POST /api/v1/youmi/youmi-api/service/loan/repayment-commit | amount bankName cardId cardNo bankCode couponId orderId? userId? repayToken idempotencyKey?
 POST /api/v1/youmi/youmi-api/service/loan/repayment-confirm | repaymentRecordId repayToken verifyCode sendMsg=1 orderId? userId?
 POST /api/v1/youmi/youmi-api/service/loan/repayment-huichao | amount orderId? userId? repayToken
 POST /v3/loan-details/payment-state | productId? orderId? kind=delay

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { endpoint } from './endpoint.ts'
+import { endpoint, idempotencyKey } from './endpoint.ts'
 import { answerOf, flag, integer, list, nothing, part, text } from './tolerant.ts'
 
 const service = '/api/v1/youmi/youmi-api/service/loan'
@@ -45,6 +45,7 @@ export const commitRepayment = endpoint('POST', `${service}/repayment-commit`, {
     couponId: v.string(),
     ...who,
     repayToken: v.string(),
+    idempotencyKey,
   }),
   answer: answerOf({ needValid: flag(), repaymentRecordId: text(), repayToken: text() }),
 })

@@ -18,11 +18,16 @@ export const outboxFigures: Readonly<Record<string, Figure>> = {
 
 export const platformRetention: readonly Retention[] = [
   { table: 'outbox', key: ['id'], age: 'delivered_at', days: 90, only: 'delivered_at is not null' },
-  { table: 'idempotency_keys', key: ['account_id', 'call', 'key'], age: 'made_at', days: 30 },
+  { table: 'idempotency_keys', key: ['owner', 'call', 'key_hash'], age: 'made_at', days: 30 },
 ]
 
 export const platformPersonalData: readonly PersonalData[] = [
   { table: 'accounts', why: 'an id without a person; the lender’s books refer to it' },
-  { table: 'idempotency_keys', erased: 'rows', why: 'not exported: keys that pages drew' },
+  {
+    table: 'idempotency_keys',
+    erased: ({ transaction, account }) =>
+      transaction.deleteFrom('idempotency_keys').where('owner', '=', account).execute(),
+    why: 'not exported: hashes of what pages sent',
+  },
   { table: 'outbox', why: 'messages with a person are encrypted, and emptied when they arrived or ended' },
 ]

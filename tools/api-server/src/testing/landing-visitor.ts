@@ -82,7 +82,7 @@ export function landingVisitor(origin: string, common: Fields = {}, headers: Fie
     async askCode(captcha?: { sid: string; capcode: string }) {
       return callLanding(origin, sendSmsCode, { ...who, ...(captcha ?? (await newCaptcha(origin))) }, headers)
     },
-    register: (fields: { sid: string; capcode: string; smsCode: string }) =>
+    register: (fields: Fields & { sid: string; capcode: string; smsCode: string }) =>
       callLanding(
         origin,
         registerPhone,

@@ -111,8 +111,8 @@ async function payWithCard(
     repayToken: get(repayTokenAtom),
   }
 
-  const answer = await sendRepayment(get, set, amount, fields, async (api) => {
-    const committed = await api(commitRepayment, fields)
+  const answer = await sendRepayment(get, set, amount, fields, async (api, { idempotencyKey }) => {
+    const committed = await api(commitRepayment, { ...fields, idempotencyKey })
 
     return { ...committed, isPaid: !committed.needValid }
   })
@@ -147,7 +147,7 @@ async function sendRepayment(
   set: Setter,
   amount: number,
   fields: object,
-  send: (api: PageEnvironment['api']) => Promise<RepaymentAnswer>,
+  send: (api: PageEnvironment['api'], intent: { readonly idempotencyKey: string }) => Promise<RepaymentAnswer>,
 ): Promise<RepaymentAnswer | undefined> {
   set(isSubmittedAtom, false)
 

@@ -82,6 +82,7 @@ test('pays with a card that needs no code, and leads to the order', async () => 
       orderId: 'o1',
       userId: 'u1',
       repayToken: 'token-1',
+      idempotencyKey: expect.stringMatching(/^[\da-z]{16,64}$/),
     },
   ])
   expect(shellMessages).toContainEqual({

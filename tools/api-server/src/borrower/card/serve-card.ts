@@ -10,7 +10,7 @@ import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
 import { addChange } from '../../ledger/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { keepResult } from '../../platform/database/idempotency-key.ts'
+import { hashedKey, keepResult } from '../../platform/database/idempotency-key.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type FormItem, type FormOption, prepareCardForm } from './card-form.ts'
@@ -89,7 +89,11 @@ function answerBindAccount(
 
     const owner = { account_id: accountId, product_id: productId }
     const account = accountOf(checked, key, owner)
-    const keyed = { account_id: accountId, call: forLoan ? 'changeCard' : 'bindCard', key: clientKey }
+    const keyed = {
+      account_id: accountId,
+      call: forLoan ? 'changeCard' : 'bindCard',
+      key: hashedKey(clientKey, { productId, ...sent }),
+    }
 
     await retrying(() =>
       database.query.transaction().execute(async (transaction) => {

@@ -11,7 +11,6 @@ import { holdPicture, removeUnusedContent } from '../../platform/pictures/sweep-
 export const complaintPersonalData: readonly PersonalData[] = [
   { table: 'complaint_pictures', exported: 'rows', erased: 'rows' },
   { table: 'pictures', exported: 'rows', erased: erasePictures, reseal: resealPictures },
-  { table: 'complaint_intents', erased: 'rows', why: 'not exported: hashes that end within a day' },
   {
     table: 'complaints',
     exported: readComplaints,

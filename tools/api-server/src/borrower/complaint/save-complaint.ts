@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import { collectionType, complaintImageLimit, type saveComplaint } from '@pahiram/contract'
 import { addWeekdays } from '@pahiram/formatting/calendar'
@@ -9,13 +9,14 @@ import { formatDay } from '../../platform/language/amounts-and-days.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
-import type { SealKey } from '../../platform/keys/encryption.ts'
-import { belonging, readText, storedText } from '../../platform/keys/sealed-text.ts'
+import { derivedKey, keysOf, type SealKey } from '../../platform/keys/encryption.ts'
+import { belonging, storedText } from '../../platform/keys/sealed-text.ts'
 import { addChange } from '../../ledger/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { hashedKey, type KeyedCall, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
 import { drawNumber } from '../../platform/database/new-number.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
-import { isWithinRate } from '../../platform/database/rate-count.ts'
+import { holdName, isWithinRate } from '../../platform/database/rate-count.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { pictureIdIn } from '../../platform/pictures/pictures.ts'
@@ -145,24 +146,11 @@ interface NewComplaint {
   readonly subType: string | null
   readonly orderId: string | null
   readonly content: string
-  /** The client's idempotency key; empty without one. A key files one complaint for ever. */
+  /** The client's idempotency key; empty without one. */
   readonly key: string
   /** What the content is encrypted with; undefined: with nothing. */
   readonly sealKey: SealKey | undefined
   readonly pictures: readonly { readonly id: string; readonly content_hash: string }[]
-}
-
-/**
- * Writes a complaint, unless the account has sent the same one within ten minutes. The unique row of its fingerprint decides
- * between concurrent calls on any number of servers.
- */
-async function fileComplaint(database: Database, complaint: NewComplaint, now: Date): Promise<FiledComplaint> {
-  return retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      if (await takeIntent(transaction, complaint, now)) return write(transaction, complaint, now)
-      return findFiled(transaction, complaint)
-    }),
-  )
 }
 
 /** What the borrower is told about a complaint that is stored. */
@@ -172,62 +160,56 @@ interface FiledComplaint {
   readonly answerBy: string
 }
 
-/** How many of an account's latest complaints are looked at: two days' (`ofAccount`), longer than a repeat is recognised. */
-const mostRepeated = 100
+/**
+ * Writes a complaint, unless it was sent before: with the same key, or without one and within ten minutes. Calls of one account
+ * run one after the other, on any number of servers.
+ */
+async function fileComplaint(database: Database, complaint: NewComplaint, now: Date): Promise<FiledComplaint> {
+  const { accountId } = complaint
+  const keyed = keyedCallOf(complaint, now)
 
-/** Finds the complaint that an earlier call with the same content stored; contents are encrypted, so each is read. */
-async function findFiled(
-  transaction: Transaction<Tables>,
-  { accountId, type, subType, orderId, content, sealKey }: NewComplaint,
-): Promise<FiledComplaint> {
-  const latest = await transaction
+  return retrying(() =>
+    database.query.transaction().execute(async (transaction) => {
+      await holdName(transaction, `complaint by ${accountId}`, now)
+
+      const before = await resultOfKey(transaction, keyed)
+
+      if (before !== undefined) return readFiled(transaction, accountId, before)
+
+      const filed = await write(transaction, complaint, now)
+
+      await keepResult(transaction, keyed, filed.number, now)
+      return filed
+    }),
+  )
+}
+
+/**
+ * Pictures count by their content, because a page that lost the answer may upload them again. Without a key the content is
+ * its own, hashed with what encrypts it, so that it cannot be guessed.
+ */
+function keyedCallOf({ accountId, sealKey, key, pictures, ...said }: NewComplaint, now: Date): KeyedCall {
+  const { type, subType, orderId, content } = said
+  const whole = { type, subType, orderId, content, pictures: pictures.map(({ content_hash }) => content_hash) }
+  const [secret = ''] = sealKey === undefined ? [] : keysOf(derivedKey(sealKey, 'pahiram repeated complaints'))
+  const call = { account_id: accountId, call: 'saveComplaint' }
+
+  if (key !== '') return { ...call, key: hashedKey(key, whole) }
+  return {
+    ...call,
+    key: hashedKey(createHmac('sha256', secret).update(JSON.stringify(whole)).digest('hex'), {}),
+    since: new Date(now.getTime() - repeatMs),
+  }
+}
+
+function readFiled(transaction: Transaction<Tables>, accountId: string, number: string): Promise<FiledComplaint> {
+  return transaction
     .selectFrom('complaints')
     .where('account_id', '=', accountId)
-    .where('type_value', '=', type)
-    .where('sub_type_value', 'is not distinct from', subType)
-    .where('order_id', 'is not distinct from', orderId)
-    .orderBy('created_at', 'desc')
-    .select(['number', 'content', 'sealed_content'])
+    .where('number', '=', number)
+    .select('number')
     .select(sql<string>`answer_by::text`.as('answerBy'))
-    .limit(mostRepeated)
-    .execute()
-  const filed = latest.find(
-    (one) =>
-      readText(
-        { clear: one.content, sealed: one.sealed_content },
-        sealKey,
-        belonging.complaint(accountId, one.number),
-      ) === content,
-  )
-
-  if (filed === undefined) throw new Error('A complaint that was filed before is not among the latest')
-  return { number: filed.number, answerBy: filed.answerBy }
-}
-
-async function takeIntent(transaction: Transaction<Tables>, complaint: NewComplaint, now: Date): Promise<boolean> {
-  const { accountId: account_id } = complaint
-  const taken = await transaction
-    .insertInto('complaint_intents')
-    .values({ account_id, fingerprint: fingerprintOf(complaint), taken_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'fingerprint'])
-        .doUpdateSet({ taken_at: now })
-        .where('complaint_intents.taken_at', '<=', new Date(complaint.key === '' ? now.getTime() - repeatMs : 0)),
-    )
-    .returning('fingerprint')
-    .execute()
-
-  return taken.length === 1
-}
-
-/** Hashes a complaint. Pictures count by their content, because a page that lost the answer may upload them again. */
-function fingerprintOf({ type, subType, orderId, content, pictures, key }: NewComplaint): string {
-  if (key !== '') return createHash('sha256').update(`key ${key}`).digest('hex')
-
-  const said = [type, subType, orderId, content, ...pictures.map(({ content_hash }) => content_hash)]
-
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+    .executeTakeFirstOrThrow()
 }
 
 /** How many complaints an account may file in a day: more than a borrower has, too few to fill a desk. */

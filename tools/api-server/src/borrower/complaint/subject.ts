@@ -19,6 +19,5 @@ export const complaint = defineSubject({
       },
     },
   ],
-  retention: [{ table: 'complaint_intents', key: ['account_id', 'fingerprint'], age: 'taken_at', days: 1 }],
   personalData: complaintPersonalData,
 })

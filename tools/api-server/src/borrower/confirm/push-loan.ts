@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/envelope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { resultOfKey } from '../../platform/database/idempotency-key.ts'
+import { hashedKey, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
 import { numberTaken } from '../../platform/database/new-number.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { minorUnitsIn } from '../../ledger/minor-units.ts'
@@ -58,7 +58,8 @@ function preparePush(database: Database, pace: LoanPace, lender: string) {
       throw chosen.offerId && isWithdrawn(error) ? offerChanged() : error
     })
 
-    const keyed = { account_id: offer.account_id, call: 'pushLoan', key: chosen.key }
+    const { key, ...content } = chosen
+    const keyed = { account_id: offer.account_id, call: 'pushLoan', key: hashedKey(key, content) }
     const before = await resultOfKey(database.query, keyed)
 
     if (before !== undefined) return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, before) }
@@ -79,6 +80,8 @@ function preparePush(database: Database, pace: LoanPace, lender: string) {
     if (!pendingStatuses.includes(taken.status)) {
       throw new ApiError('409', 'You already have a running loan of this product.')
     }
+    // Also of an order that another call made: the key leads to it when it is over.
+    await keepResult(database.query, keyed, taken.orderId, pace.now())
     return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, taken.orderId) }
   }
 }

@@ -7,12 +7,23 @@ import { prepareAccount } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { hashedKey, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
+import { holdName } from '../../platform/database/rate-count.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { holdAccount } from '../../ledger/account-money.ts'
 import { noProvider, type PayingParts } from '../../ledger/payment-provider.ts'
-import { charge, checkAmount, orderCharge, payingWith } from './intent.ts'
+import { charge, checkAmount, orderCharge, payingWith, wasRefused } from './intent.ts'
+
+/** What a call led to, as it is kept for its key. */
+interface Committed {
+  /** Without it the card asks for a code first. */
+  readonly chargeKey?: string
+  readonly needValid: 0 | 1
+  readonly repaymentRecordId: string
+  readonly repayToken: string
+}
 
 /** Pays by card: at once, or after a code sent by SMS, as the card asks. */
 export function answerCommitRepayment(
@@ -22,13 +33,22 @@ export function answerCommitRepayment(
 ): Handler<typeof commitRepayment> {
   const findAccount = prepareAccount(database)
 
-  return async (asked, caller) => {
+  return async ({ idempotencyKey, ...asked }, caller) => {
     const accountId = await findAccount(caller)
+    const keyed = { account_id: accountId, call: 'commitRepayment', key: hashedKey(idempotencyKey, asked) }
 
     if (provider?.charge === undefined) throw noProvider()
 
     const { chargeKey, ...answer } = await retrying(() =>
-      database.query.transaction().execute(async (transaction) => {
+      database.query.transaction().execute(async (transaction): Promise<Committed> => {
+        await holdName(transaction, `repayments of ${accountId}`, now())
+
+        const kept = await resultOfKey(transaction, keyed)
+        const done = kept === undefined ? undefined : (JSON.parse(kept) as Committed)
+
+        // What a bank refused took no money, and may be tried again.
+        if (done !== undefined && !(await wasRefused(transaction, done.chargeKey))) return done
+
         const before = await payingWith(transaction, accountId, asked)
         const card = await findCard(transaction, accountId, asked.cardId)
 
@@ -38,17 +58,22 @@ export function answerCommitRepayment(
         // Another call may have paid until the account was held.
         const payment = await payingWith(transaction, accountId, asked)
 
-        if (!card.needs_code) {
-          const chargeKey = await orderCharge(transaction, payment, card, now())
+        const { id } = payment
+        const committed: Committed = card.needs_code
+          ? {
+              needValid: 1,
+              repaymentRecordId: await recordOf(transaction, { ...payment, card_id: card.id }, now()),
+              repayToken: id,
+            }
+          : {
+              chargeKey: await orderCharge(transaction, payment, card, now()),
+              needValid: 0,
+              repaymentRecordId: id,
+              repayToken: id,
+            }
 
-          return { chargeKey, needValid: 0 as const, repaymentRecordId: payment.id, repayToken: payment.id }
-        }
-        return {
-          chargeKey: undefined,
-          needValid: 1 as const,
-          repaymentRecordId: await recordOf(transaction, { ...payment, card_id: card.id }, now()),
-          repayToken: payment.id,
-        }
+        await keepResult(transaction, { ...keyed, since: now() }, JSON.stringify(committed), now())
+        return committed
       }),
     )
 

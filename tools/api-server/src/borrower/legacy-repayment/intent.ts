@@ -105,6 +105,17 @@ export async function charge(outbox: Outbox, key: string): Promise<void> {
   if (answer === undefined) throw unsure()
 }
 
+/** Whether the bank refused a charge that was ordered; false without one. */
+export async function wasRefused(transaction: Transaction<Tables>, key: string | undefined): Promise<boolean> {
+  const ordered = await transaction
+    .selectFrom('outbox')
+    .where('idempotency_key', '=', key ?? '')
+    .select('answer')
+    .executeTakeFirst()
+
+  return ordered !== undefined && ordered.answer !== null && isRefused(JSON.parse(ordered.answer))
+}
+
 function isRefused(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
 }

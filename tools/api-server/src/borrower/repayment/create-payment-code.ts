@@ -3,6 +3,7 @@ import type { createPaymentCode } from '@pahiram/contract'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { hashedKey } from '../../platform/database/idempotency-key.ts'
 import { minorUnitsIn } from '../../ledger/minor-units.ts'
 import { beginPayment, codeMessage } from '../../ledger/begin-payment.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
@@ -16,7 +17,8 @@ export function answerCreatePaymentCode(
 ): Handler<typeof createPaymentCode> {
   const findLoan = prepareLoan(database, now)
 
-  return async ({ productId, orderId, amount, channelNumber, isDelay, idempotencyKey: key }, caller) => {
+  return async ({ idempotencyKey, ...asked }, caller) => {
+    const { productId, orderId, amount, channelNumber, isDelay } = asked
     const loan = await findLoan(caller.tokenHash(), { productId, orderId })
     const kind = isDelay === '1' ? 'delay' : 'repay'
 
@@ -28,7 +30,7 @@ export function answerCreatePaymentCode(
     const payment = await beginPayment(
       database,
       loan,
-      { kind, channel: channelNumber, amount: minorUnitsIn(amount), key },
+      { kind, channel: channelNumber, amount: minorUnitsIn(amount), key: hashedKey(idempotencyKey, asked) },
       now(),
       { announces: provider.sendCode !== undefined },
     )

@@ -153,15 +153,31 @@ test('a card is charged by a signed call with a key, and its receipt is in the b
   expect(received).toHaveLength(1)
 })
 
+test('a payment by card is answered alike when it is sent again with its key, and refused with another content', async () => {
+  answer = paid
+
+  const { borrower, fields, receipts } = await borrowerWithCard()
+  const keyed = { ...fields, idempotencyKey: 'a-key' }
+  const commit = (sent: typeof keyed) => borrower.ask(1, commitRepayment, sent)
+  const first = await commit(keyed)
+
+  expect(first).toMatchObject({ code: '00', data: { needValid: 0 } })
+  expect(await Promise.all([commit(keyed), commit(keyed)])).toEqual([first, first])
+  expect(await commit({ ...keyed, bankName: 'Another' })).toMatchObject({ code: '422', data: null })
+  expect(await receipts()).toHaveLength(1)
+})
+
 test('a card that the bank refuses pays nothing, and may be tried again', async () => {
   answer = () => ({ state: 'refused' })
 
   const { borrower, fields, receipts } = await borrowerWithCard()
 
-  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '402', data: null })
+  const commit = () => borrower.ask(1, commitRepayment, { ...fields, idempotencyKey: 'a-key' })
+
+  expect(await commit()).toMatchObject({ code: '402', data: null })
   expect(await receipts()).toEqual([])
   answer = paid
-  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '00' })
+  expect(await commit()).toMatchObject({ code: '00' })
   expect(await receipts()).toHaveLength(1)
   expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })

@@ -40,12 +40,15 @@ export interface CoreTables {
     position: string | null
   }
   idempotency_keys: {
-    account_id: string
+    /** An account's id, or the hash of a number that registers. */
+    owner: string
     /** An endpoint's name. */
     call: string
-    key: string
-    /** The order or the payment that the first call of the key made. */
-    result_id: string
+    key_hash: string
+    /** Of what the first call of the key was sent with. */
+    content_hash: string
+    /** What it led to: the id of an order or a payment, the number of a complaint, an answer. */
+    result: string
     made_at: Date
   }
   /** Signatures of writes that were done. */

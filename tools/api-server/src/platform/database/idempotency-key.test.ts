@@ -33,6 +33,9 @@ test('a payment that is begun again with its key is the same one, also when more
   expect(await begin('one')).toMatchObject({ data: first.data, status: '0' })
   expect(await begin('two')).toMatchObject({ data: first.data, status: '0' })
   expect((await begin('three')).status).toBe('409')
+  expect(await borrower.call(createPaymentCode, { amount, channelNumber: '301', idempotencyKey: 'one' })).toMatchObject(
+    { status: '422', data: null },
+  )
 })
 
 test('a loan that is pushed again with its key is the same one, also when it is repaid by then', async () => {
@@ -46,25 +49,25 @@ test('a loan that is pushed again with its key is the same one, also when it is 
 
   expect(await push('one')).toEqual(first)
   expect(first.lendDetailsUrl).not.toContain(borrower.orderId)
-  // Terms that are not offered any more do not matter to what was done.
-  expect(await borrower.read(pushLoan, { amount: '1', periods: '1', termUnit: 'day', idempotencyKey: 'one' })).toEqual(
-    first,
-  )
+  expect(
+    await borrower.call(pushLoan, { amount: '1', periods: '1', termUnit: 'day', idempotencyKey: 'one' }),
+  ).toMatchObject({ status: '422', data: null })
 })
 
 test('two complaints of one text are two when their keys differ, and one when not', async () => {
   const borrower = await Borrower.like('repay', server.origin)
-  const save = (idempotencyKey: string) =>
+  const save = (idempotencyKey: string, problemDetail = 'It does not open.') =>
     call(
       server.origin,
       saveComplaint,
-      { problemType: '7', problemDetail: 'It does not open.', problemImage: '', idempotencyKey },
+      { problemType: '7', problemDetail, problemImage: '', idempotencyKey },
       borrower.session,
     )
 
   for (const key of ['one', 'two', 'one']) expect((await save(key)).status).toBe('0')
   now += day
   expect((await save('one')).status).toBe('0')
+  expect(await save('one', 'It does not close.')).toMatchObject({ status: '422', data: null })
 
   const { tabs } = await borrower.read(listComplaints)
 
@@ -104,6 +107,8 @@ test('an account that is sent again with its key, after another one was bound, d
   expect((await bind('two', '09170000002')).status).toBe('0')
   expect((await bind('one', '09170000001')).status).toBe('0')
   expect(await boundSoFar()).toEqual(['0001', '0002'])
+  expect((await bind('one', '09170000003')).status).toBe('422')
+  expect(await boundSoFar()).toEqual(['0001', '0002'])
   // Without a key each call counts, as before.
   expect((await bind('', '09170000001')).status).toBe('0')
   expect(await boundSoFar()).toEqual(['0001', '0002', '0001'])
@@ -114,4 +119,22 @@ test('a key longer than 64 characters is refused', async () => {
   const fields = { amount: '5,250.00', channelNumber: '101', idempotencyKey: 'x'.repeat(65) }
 
   expect((await borrower.call(createPaymentCode, fields)).status).toBe('400')
+})
+
+test('of two calls at once with one key and two contents one is done', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const save = (problemDetail: string) =>
+    call(
+      server.origin,
+      saveComplaint,
+      { problemType: '7', problemDetail, problemImage: '', idempotencyKey: 'shared' },
+      borrower.session,
+    )
+  const answers = await Promise.all(['This.', 'That.', 'This.', 'That.'].map(save))
+
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['0', '0', '422', '422'])
+
+  const { tabs } = await borrower.read(listComplaints)
+
+  expect(new Set(tabs.flatMap(({ list }) => list.map(({ id }) => id))).size).toBe(1)
 })

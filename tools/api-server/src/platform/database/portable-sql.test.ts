@@ -29,7 +29,6 @@ const known: Readonly<Record<string, string>> = {
   'complaint_numbers: primary key (number)': 'staff know a complaint by its number alone; one row leads to the account',
   'reported_payments: primary key (id)': 'a partner knows only its own id, and money may fit no account',
   'reported_payments: unique (receipt_no)': `receipts are numbered through the house; ${beside}`,
-  'payment_reports: primary key (id, state)': 'they lie by payment, as `reported_payments`',
   'payment_reports: foreign key (id) to reported_payments': 'both lie by payment, not by account',
   'held_money_requests: primary key (id)': 'money that fits no account',
   'book_entries: primary key (event_id, line)': 'the books are the lender’s, and some of their lines have no account',

@@ -240,7 +240,6 @@ interface ComplaintTables {
     picture_id: string
   }
   complaint_numbers: { number: string; account_id: string }
-  complaint_intents: { account_id: string; fingerprint: string; taken_at: Date }
 }
 
 interface ComplaintsTable {
@@ -396,5 +395,4 @@ interface RegistrationsTable {
   user_name: string
   registered_at: Date
   /** The client's key of the call that registered it. */
-  idempotency_key: string | null
 }

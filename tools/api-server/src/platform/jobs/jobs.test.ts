@@ -96,7 +96,6 @@ test('ratings and sources of visits end, but for a source that a registration ca
       merchant_number: '',
       user_name: '',
       registered_at: daysAgo(404),
-      idempotency_key: null,
     })
     .execute()
   await database.query

@@ -69,6 +69,18 @@ test('a visitor registers with the captcha that the code was sent for', async ()
   expect(await visitor.register({ ...captcha, smsCode })).toMatchObject(known)
 })
 
+test('a registration is answered alike when it is sent again with its key, and refused with another content', async () => {
+  const { visitor, captcha, smsCode } = await visitorWithCode()
+  const fields = { ...captcha, smsCode, idempotencyKey: 'a-key' }
+  const first = await visitor.register(fields)
+
+  expect(first).toMatchObject({ code: '0' })
+  // The answer got lost, and the picture was drawn again.
+  expect(await visitor.register({ ...fields, ...(await newCaptcha(origin)) })).toEqual(first)
+  expect(await visitor.register({ ...fields, invite_code: 'another' })).toMatchObject({ code: '422', data: null })
+  expect(await visitor.register({ ...fields, idempotencyKey: 'other' })).toMatchObject({ code: '11' })
+})
+
 test('only who types the right code learns that a number is registered', async () => {
   const { visitor, captcha, smsCode } = await visitorWithCode()
 

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import { captchaTextIn } from '../../platform/captcha/captchas.ts'
+import { hashedKey, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
 import { holdName } from '../../platform/database/rate-count.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -53,7 +54,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
             source,
             captchaKey: proof.captchaKey,
             typed: asked.smsCode,
-            key: asked.idempotencyKey ?? '',
+            key: keyOf(asked),
           }),
         ),
       [partitionAdded],
@@ -73,8 +74,8 @@ interface Registration {
   readonly source: string
   readonly captchaKey: string
   readonly typed: string
-  /** The client's; empty without one. */
-  readonly key: string
+  /** The client's, with what it was sent with. */
+  readonly key: string | undefined
 }
 
 /** Registers in a transaction that holds the number: concurrent calls for one number run one after another. */
@@ -85,8 +86,10 @@ async function registerOnce(
 ): Promise<'registered' | 'known' | 'wrong'> {
   const moment = now()
 
+  const keyed = { account_id: phoneKey, call: 'registerPhone', key }
+
   await holdName(transaction, `sms to ${phoneKey}`, moment)
-  if (await isOfKey(transaction, phoneKey, key)) return 'registered'
+  if ((await resultOfKey(transaction, keyed)) !== undefined) return 'registered'
   // Before anything is said of the number: only its owner learns whether it is a customer's.
   if (!(await isPhoneCode(transaction, keys, { phoneKey, captchaKey, typed }, moment))) return 'wrong'
   if (await isRegistered(transaction, phoneKey)) return 'known'
@@ -100,7 +103,6 @@ async function registerOnce(
       sealed_phone: keys.sealPhone(phone, id),
       source_id: source,
       ...fields,
-      idempotency_key: key === '' ? null : key,
       registered_at: moment,
     })
     .onConflict((conflict) => conflict.column('phone_key').doNothing())
@@ -108,22 +110,14 @@ async function registerOnce(
     .execute()
 
   if (added.length === 0) return 'known'
+  await keepResult(transaction, keyed, id, moment)
   await countRegistration(transaction, source, moment)
   return 'registered'
 }
 
-/** Whether the number was registered by a call of this key, whose answer was lost. */
-async function isOfKey(transaction: Transaction<Tables>, phoneKey: string, key: string): Promise<boolean> {
-  if (key === '') return false
-
-  const found = await transaction
-    .selectFrom('registrations')
-    .where('phone_key', '=', phoneKey)
-    .where('idempotency_key', '=', key)
-    .select('phone_key')
-    .executeTakeFirst()
-
-  return found !== undefined
+/** What proves the number is no content: a page that lost the answer may bring the characters of another picture. */
+function keyOf({ idempotencyKey, capcode: _capcode, sid: _sid, smsCode: _smsCode, ...content }: Asked) {
+  return hashedKey(idempotencyKey, content)
 }
 
 /** Counts a registration in the same transaction, so that the funnel and the registrations agree. */

@@ -109,7 +109,6 @@ beforeAll(async () => {
       merchant_number: '',
       user_name: '',
       registered_at: now(),
-      idempotency_key: null,
     })
     .execute()
 })

@@ -456,16 +456,6 @@ create table if not exists complaint_numbers (
   number text primary key,
   account_id uuid not null references accounts (id)
 );
-
--- The key that makes a complaint sent twice one complaint, whichever server is asked: it is taken in the transaction that
--- writes the complaint, and may be taken again some minutes later.
-create table if not exists complaint_intents (
-  account_id uuid not null references accounts (id),
-  fingerprint text not null,
-  taken_at timestamptz not null,
-  primary key (account_id, fingerprint)
-);
-
 -- The form by which a product's borrowers name the account that their loan goes to, country by country, and the accounts
 -- they named.
 create table if not exists card_forms (
@@ -602,8 +592,7 @@ create table if not exists registrations (
   app_name text not null,
   merchant_number text not null,
   user_name text not null,
-  registered_at timestamptz not null,
-  idempotency_key text
+  registered_at timestamptz not null
 );
 
 create index if not exists registrations_of_source on registrations (source_id);
@@ -762,14 +751,16 @@ create table if not exists change_positions_given (
 
 insert into change_positions_given (id, last) values ('changes', 0) on conflict (id) do nothing;
 
--- The result of the call that a client's key belongs to (docs/spec/contract-2.md §1): a repeated call is answered as the first one was.
+-- The result of the call that a client's key belongs to (docs/spec/contract-3.md §1): a repeated call is answered as the first
+-- one was, and one with other content is refused. The owner is an account, or the number of a registration, hashed.
 create table if not exists idempotency_keys (
-  account_id uuid not null references accounts (id),
+  owner text not null,
   call text not null,
-  key text not null,
-  result_id uuid not null,
+  key_hash text not null,
+  content_hash text not null,
+  result text not null,
   made_at timestamptz not null,
-  primary key (account_id, call, key)
+  primary key (owner, call, key_hash)
 );
 
 create index if not exists idempotency_keys_by_time on idempotency_keys (made_at);
