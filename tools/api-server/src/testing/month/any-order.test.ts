@@ -19,6 +19,7 @@ import { accountState } from '../../ledger/account-state.ts'
 import { extensionOn } from '../../ledger/extension.ts'
 import type { AccountFacts, MoneyFact } from '../../ledger/loan-facts.ts'
 import { usualTerms as serverTerms } from '../../ledger/loan-terms.ts'
+import { owedFor, validUntil } from '../../ledger/payment-fit.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { call } from '../caller.ts'
 import { productionSecrets } from '../server-process.ts'
@@ -30,11 +31,12 @@ import { dayOf, type Facts, startOfDay } from './facts.ts'
 import { sampleProduct } from './sample-product.ts'
 import { anyFacts, firstDay } from './schedule.ts'
 import { SecondLedger } from './second-ledger.ts'
-import { amountShown } from './shown.ts'
+import { amountShown, lastDayOf, purposeOf } from './shown.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const rounds = roundsOf(2000, 60)
+const kinds = ['repay', 'delay'] as const
 
 describe('the ledger itself', () => {
   test(`${rounds} times it is what a second ledger says, in whatever order the facts are read`, () => {
@@ -50,7 +52,7 @@ describe('the ledger itself', () => {
       }),
       { numRuns: rounds },
     )
-  })
+  }, 1_800_000)
 })
 
 /** What is known at a moment, as the server's ledger reads it, in any order. */
@@ -113,6 +115,9 @@ function byServer(facts: Facts, moment: number, order: Iterator<number>) {
         status: loan.status,
         next: loan.next?.number,
         nextDayCost: loan.next?.nextDayCost ?? 0,
+        codesEnd: kinds
+          .filter((kind) => typeof owedFor(kind, loan) === 'number')
+          .map((kind) => validUntil(read, kind, orderId, new Date(moment)).getTime()),
         plan: loan.instalments.map(({ dueDay, outstanding }) => [dueDay, outstanding]),
         extension: typeof extension === 'string' ? undefined : [extension.amount, extension.nextDay],
       }
@@ -120,6 +125,18 @@ function byServer(facts: Facts, moment: number, order: Iterator<number>) {
     payments: facts.payments
       .filter(({ at }) => at <= moment)
       .map(({ id }) => [state.payments.get(id)?.applied, state.payments.get(id)?.kept]),
+  }
+}
+
+/** The facts until a moment. */
+function knownAt({ loans, payments }: Facts, moment: number): Facts {
+  return {
+    loans: loans.filter(({ paidOutAt }) => paidOutAt <= moment),
+    payments: payments
+      .filter(({ at }) => at <= moment)
+      .map(({ reversedAt, ...one }) =>
+        reversedAt === undefined || reversedAt > moment ? one : { ...one, reversedAt },
+      ),
   }
 }
 
@@ -137,6 +154,9 @@ function bySecondLedger(facts: Facts, moment: number) {
           status: ledger.status(loan),
           next: ledger.next(loan),
           nextDayCost: Number(ledger.nextCharge(loan)),
+          codesEnd: kinds
+            .filter((kind) => purposeOf(facts, loan, kind, moment) !== undefined)
+            .map((kind) => startOfDay(lastDayOf(knownAt(facts, moment), loan, kind, moment) + 1) - 1),
           plan: Array.from({ length: loan.terms.periods }, (_, index) => [
             ledger.dueDay(loan, index + 1),
             Number(ledger.unpaid(loan, index + 1)),

@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts'
 import { dayOf, type Loan } from './facts.ts'
 import type { LenderServers } from './lender-servers.ts'
 import { SecondLedger } from './second-ledger.ts'
-import { type Code, extensionShown, instalmentShown, moneyShown, orderShown, purposeOf } from './shown.ts'
+import { type Code, dayShown, extensionShown, instalmentShown, moneyShown, orderShown, purposeOf } from './shown.ts'
 
 /** Checks that every call of a loan answers what the second ledger says, whichever server is asked. */
 export async function checkLoan(
@@ -46,7 +46,7 @@ export async function checkLoan(
   ] as const) {
     const state = stateOf(borrower, loan, kind, ledger, now)
 
-    if (state !== undefined) expect({ kind, ...(data as object) }, story).toMatchObject({ kind, state })
+    if (state !== undefined) expect({ kind, ...(data as object) }, story).toMatchObject({ kind, ...state })
   }
 }
 
@@ -72,7 +72,7 @@ function stateOf(
   kind: Code['kind'],
   ledger: SecondLedger,
   now: number,
-): string | undefined {
+): { state: string; validUntil?: string } | undefined {
   const isAsked = (code: Code) => code.loan === loan.id && code.kind === kind
   const last = borrower.codes.filter(isAsked).at(-1)
   const receipt = borrower.payments
@@ -80,14 +80,16 @@ function stateOf(
     .toSorted((one, other) => one.knownAt - other.knownAt)
     .at(-1)
 
-  if (last === undefined) return 'none'
+  if (last === undefined) return { state: 'none' }
   if (receipt === undefined) return stateOfCode(borrower, last, loan, now)
   if (Math.abs(last.madeAt - receipt.knownAt) < 5 * minute) return undefined
-  return receipt.knownAt > last.madeAt ? stateOfReceipt(receipt, ledger, loan) : stateOfCode(borrower, last, loan, now)
+  return receipt.knownAt > last.madeAt
+    ? { state: stateOfReceipt(receipt, ledger, loan) }
+    : stateOfCode(borrower, last, loan, now)
 }
 
-function stateOfCode(borrower: BorrowerStory, code: Code, loan: Loan, now: number): string {
-  if (borrower.failed.has(code.code)) return 'refused'
+function stateOfCode(borrower: BorrowerStory, code: Code, loan: Loan, now: number) {
+  if (borrower.failed.has(code.code)) return { state: 'refused' }
 
   const purpose = purposeOf(borrower, loan, code.kind, now)
   const isRight =
@@ -97,7 +99,9 @@ function stateOfCode(borrower: BorrowerStory, code: Code, loan: Loan, now: numbe
     purpose.amount === code.amount
   const isPaid = borrower.payments.some((one) => one.code === code)
 
-  return !isPaid && isRight && dayOf(now) <= code.lastDay ? 'open' : 'expired'
+  return !isPaid && isRight && dayOf(now) <= code.lastDay
+    ? { state: 'open', validUntil: `${dayShown(code.lastDay)}, 23:59` }
+    : { state: 'expired' }
 }
 
 /** Whether a payment did what its code was for. */
