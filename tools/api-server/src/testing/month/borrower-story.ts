@@ -44,6 +44,25 @@ export class BorrowerStory implements Facts {
     return { productId: this.productOf.get(id) ?? '', orderId: id }
   }
 
+  /** Takes what a report says of money that is this borrower's. */
+  learn(
+    code: Code,
+    { id, amount, paidAt: at, state }: ReportBody,
+    { knownAt, reversedAt }: { knownAt: number; reversedAt: number | undefined },
+  ): void {
+    const index = this.payments.findIndex((one) => one.id === id)
+    const before = this.payments[index]
+    const takenBack = reversedAt !== undefined && { reversedAt }
+    const extension = code.kind === 'delay' && {
+      extension: { instalment: code.instalment, inEffect: code.inEffect },
+    }
+
+    if (state === 'failed') this.failed.add(code.code)
+    if (state === 'reversed' && before !== undefined) this.payments[index] = { ...before, ...takenBack }
+    if (state === 'paid')
+      this.payments.push({ id, code, loan: code.loan, amount: BigInt(amount), at, knownAt, ...extension, ...takenBack })
+  }
+
   keepReport(now: number, body: ReportBody, answer: unknown): void {
     this.#reports.push(`${momentShown(now)} ${JSON.stringify(body)} ${JSON.stringify(answer)}`)
   }

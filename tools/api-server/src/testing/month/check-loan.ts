@@ -75,14 +75,14 @@ function stateOf(
 ): { state: string; validUntil?: string } | undefined {
   const isAsked = (code: Code) => code.loan === loan.id && code.kind === kind
   const last = borrower.codes.filter(isAsked).at(-1)
-  const receipt = borrower.payments
+  const [receipt, earlier] = borrower.payments
     .filter(({ code }) => isAsked(code))
-    .toSorted((one, other) => one.knownAt - other.knownAt)
-    .at(-1)
+    .toSorted((one, other) => other.knownAt - one.knownAt)
+  const isUnclear = (one = Infinity, other = Infinity) => Math.abs(one - other) < 5 * minute
 
   if (last === undefined) return { state: 'none' }
   if (receipt === undefined) return stateOfCode(borrower, last, loan, now)
-  if (Math.abs(last.madeAt - receipt.knownAt) < 5 * minute) return undefined
+  if (isUnclear(last.madeAt, receipt.knownAt) || isUnclear(receipt.knownAt, earlier?.knownAt)) return undefined
   return receipt.knownAt > last.madeAt
     ? { state: stateOfReceipt(receipt, ledger, loan) }
     : stateOfCode(borrower, last, loan, now)

@@ -10,7 +10,7 @@ import { MoneyReported } from './check-money.ts'
 import { Dice } from './dice.ts'
 import { dayOf, type Loan, startOfDay, usualTerms } from './facts.ts'
 import type { LenderServers } from './lender-servers.ts'
-import { sampleProduct } from './sample-product.ts'
+import { drawOffer, sampleProduct } from './sample-product.ts'
 import { SecondLedger } from './second-ledger.ts'
 import { amountShown, type Code, lastDayOf, purposeOf } from './shown.ts'
 
@@ -30,15 +30,6 @@ interface Event {
 }
 
 const products = [randomUUID(), randomUUID()] as const
-/** Periods and their days: two months hold several loans. */
-const lengths = [
-  [1, 7],
-  [1, 14],
-  [3, 7],
-  [4, 5],
-  [2, 10],
-] as const
-
 /** Loans of a lender from day to day, as chance has them. What the servers say each day must be what the second ledger says. */
 export class Month {
   readonly #servers: LenderServers
@@ -107,9 +98,12 @@ export class Month {
       )
 
       if (next === undefined || next.at >= end) return
-      this.#events = this.#events.filter((one) => one !== next)
+
+      const atOnce = this.#events.filter(({ at }) => at === next.at)
+
+      this.#events = this.#events.filter(({ at }) => at !== next.at)
       await this.#moveTo(next.at)
-      await next.happen()
+      await Promise.all(atOnce.map(({ happen }) => happen()))
     }
   }
 
@@ -177,14 +171,7 @@ export class Month {
   }
 
   async #borrow(borrower: BorrowerStory, productId: string): Promise<void> {
-    const [periods, periodDays] = this.#dice.oneOf(lengths)
-    const offer = {
-      amount: 200_000 + this.#dice.upTo(1000) * 100,
-      fee: 10_000 + this.#dice.upTo(20_000),
-      interest: 3000 + this.#dice.upTo(30_000),
-      periods,
-      periodDays,
-    }
+    const offer = drawOffer(this.#dice)
 
     await this.#core('PUT', `/core/offers/${borrower.accountId}/${productId}`, offer)
 
@@ -192,7 +179,7 @@ export class Month {
     const fields = {
       productId,
       amount: amountShown(BigInt(offer.amount)),
-      periods: String(periods),
+      periods: String(offer.periods),
       termUnit: 'day',
       idempotencyKey: randomUUID(),
     }
@@ -281,11 +268,16 @@ export class Month {
     const way = this.#dice.share()
 
     if (way < 0.12) return
-    if (way < 0.2) return this.#pay(borrower, code, code.amount, 'failed')
-    for (const share of sharesPaid(this.#dice, code.kind)) {
+    if (way < 0.2) return this.#pay(borrower, code, { amount: code.amount, state: 'failed' })
+
+    const shares = sharesPaid(this.#dice, code.kind)
+    const together =
+      shares.length > 1 && this.#dice.chance(0.4) ? this.#now + 5 * day + this.#dice.upTo(2 * day) : undefined
+
+    for (const share of shares) {
       const amount = BigInt(Math.max(1, Math.round(Number(code.amount) * share)))
 
-      this.#pay(borrower, code, amount, 'paid')
+      this.#pay(borrower, code, { amount, state: 'paid', reportedAt: together })
     }
   }
 
@@ -326,29 +318,39 @@ export class Month {
   }
 
   /** Money moves at once or within days; what the partner reports of it comes in any order, within six days more. */
-  #pay(borrower: BorrowerStory, code: Code, amount: bigint, state: 'paid' | 'failed'): void {
+  #pay(
+    borrower: BorrowerStory,
+    code: Code,
+    // With others at once, if that is given.
+    { amount, state, reportedAt }: { amount: bigint; state: 'paid' | 'failed'; reportedAt?: number | undefined },
+  ): void {
     this.counts.payments += 1
 
     const id = `p-${this.counts.payments}`
     const isUnknown = state === 'paid' && this.#dice.chance(0.04)
     const paidAt = this.#now + 10 * minute + this.#dice.upTo(this.#dice.chance(0.7) ? 10 * hour : 4 * day)
     const body = { id, code: isUnknown ? `wrong-${id}` : code.code, amount: Number(amount), paidAt, channel: '301' }
-    const report = (of: number, more: Pick<ReportBody, 'state' | 'reversedAt'>) => {
-      const comesAt = of + 20 * minute + this.#dice.upTo(this.#dice.chance(0.5) ? hour : 6 * day)
+    const arrival = (of: number) => of + 20 * minute + this.#dice.upTo(this.#dice.chance(0.5) ? hour : 6 * day)
+    const report = (comesAt: number, more: Pick<ReportBody, 'state' | 'reversedAt'>) =>
+      this.#later(comesAt, () =>
+        this.#report(borrower, code, { ...body, ...more }, { isUnknown, isAlone: comesAt !== reportedAt }),
+      )
 
-      this.#later(comesAt, () => this.#report(borrower, code, { ...body, ...more }, isUnknown))
-    }
-
-    if (this.#dice.chance(0.3)) report(paidAt, { state: 'pending' })
-    report(paidAt, { state })
+    if (this.#dice.chance(0.3)) report(arrival(paidAt), { state: 'pending' })
+    report(reportedAt ?? arrival(paidAt), { state })
     if (state === 'paid' && this.#dice.chance(0.12)) {
       const reversedAt = paidAt + hour + this.#dice.upTo(6 * day)
 
-      report(reversedAt, { state: 'reversed', reversedAt })
+      report(arrival(reversedAt), { state: 'reversed', reversedAt })
     }
   }
 
-  async #report(borrower: BorrowerStory, code: Code, body: ReportBody, isUnknown: boolean): Promise<void> {
+  async #report(
+    borrower: BorrowerStory,
+    code: Code,
+    body: ReportBody,
+    { isUnknown, isAlone }: { isUnknown: boolean; isAlone: boolean },
+  ): Promise<void> {
     const answers = await Promise.all(this.#anyServers().map((server) => this.#servers.report(server, body)))
     const [answer] = answers
 
@@ -357,8 +359,9 @@ export class Month {
     for (const one of answers) expectEqual(one, { ...answer, http: 200 }, JSON.stringify(body))
     this.#money.add({ body, at: this.#now, isUnknown })
     borrower.keepReport(this.#now, body, answer?.data)
-    if (!isUnknown) this.#learn(borrower, code, body)
-    if (isUnknown || body.state !== 'paid') return
+    if (!isUnknown) borrower.learn(code, body, { knownAt: this.#now, reversedAt: this.#money.reversedAt(body.id) })
+    // Of some at once, nobody knows which one came first.
+    if (isUnknown || body.state !== 'paid' || !isAlone) return
 
     const { applied, kept } = new SecondLedger(borrower, this.#now).receipt(body.id)
 
@@ -372,26 +375,5 @@ export class Month {
       },
       borrower.lines(this.#now),
     )
-  }
-
-  #learn({ failed, payments }: BorrowerStory, code: Code, { id, amount, paidAt, state }: ReportBody): void {
-    const reversedAt = this.#money.reversedAt(id)
-    const index = payments.findIndex((one) => one.id === id)
-    const before = payments[index]
-
-    if (state === 'failed') failed.add(code.code)
-    if (state === 'reversed' && before !== undefined && reversedAt !== undefined)
-      payments[index] = { ...before, reversedAt }
-    if (state !== 'paid') return
-    payments.push({
-      id,
-      code,
-      loan: code.loan,
-      amount: BigInt(amount),
-      at: paidAt,
-      knownAt: this.#now,
-      ...(code.kind === 'delay' && { extension: { instalment: code.instalment, inEffect: code.inEffect } }),
-      ...(reversedAt !== undefined && { reversedAt }),
-    })
   }
 }
