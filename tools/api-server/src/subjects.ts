@@ -68,7 +68,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     members,
     accounts,
     ops({ published: settings.published, releases: settings.releases }),
-    staffMoney,
+    staffMoney(provider),
     complaint,
     sandbox,
   ]

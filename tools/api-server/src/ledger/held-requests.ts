@@ -101,7 +101,7 @@ export function decideRequest(
 
       if (request.decided_at !== null) throw new ApiError('409', 'This is decided already.')
       if (isApproved && request.asked_by === who)
-        throw new ApiError('403', 'Somebody else has to approve what you asked for.')
+        throw new ApiError('409', 'Somebody else has to approve what you asked for.')
       if (isApproved && (await heldOf(transaction, request.payment_id)) < Number(request.amount))
         throw new ApiError('409', 'Less is held of this payment than was asked for. Refuse it, and ask again.')
       await transaction
@@ -147,7 +147,9 @@ async function isWaiting(transaction: Transaction<Tables>, payment: string): Pro
   return waiting.length > 0
 }
 
-async function loanFor(transaction: Transaction<Tables>, owner: string | null, orderId = '') {
+async function loanFor(transaction: Transaction<Tables>, owner: string | null, orderId: string | undefined) {
+  if (orderId === undefined) throw new Error('A use without its loan')
+
   const loan = await transaction
     .selectFrom('loans')
     .innerJoin('orders', (join) =>

@@ -2,6 +2,7 @@ import { startOfDay } from '@pahiram/formatting/calendar'
 import { sql } from 'kysely'
 
 import type { Database } from '../platform/database/database.ts'
+import { type BookDay, numberOfDay, readBookDay } from './book-days.ts'
 import { heldPayments } from './held-money.ts'
 
 /** The figures of a day in the market: how much money moved, and how often. Minor units. */
@@ -28,6 +29,10 @@ export interface DayFigures {
   readonly openCodes: Sum
   /** All books together, of all days: 0, or something is wrong. */
   readonly booksSum: number
+  /** How many messages of the partner could not be booked and wait for somebody to look at them, of any day. */
+  readonly openOddReports: number
+  /** The hash of the day's books. */
+  readonly books: BookDay
 }
 
 interface Sum {
@@ -35,13 +40,12 @@ interface Sum {
   readonly amount: number
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const count = sql<string>`count(*)`.as('count')
 const amount = sql<string>`coalesce(sum(amount), 0)`.as('amount')
 
 /** Reads the figures of a day, each from the table that is nearest to it, so that a fault in one shows. */
 export async function readDay({ query }: Database, day: string, now: Date): Promise<DayFigures> {
-  const first = Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
+  const first = numberOfDay(day)
   const [from, to] = [startOfDay(first), startOfDay(first + 1)]
   // Of money that nobody reported as paid, none can go back: it does so once both are known, whichever came first.
   const reports = (state: 'paid' | 'reversed') =>
@@ -95,6 +99,11 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
     .where('valid_until', '>=', now)
     .select([count, amount])
     .executeTakeFirstOrThrow()
+  const odd = await query
+    .selectFrom('odd_reports')
+    .where('closed_at', 'is', null)
+    .select(count)
+    .executeTakeFirstOrThrow()
   const paid = { ...booked, amount: String(Number(booked.amount) - Number(aside.amount)) }
 
   return {
@@ -115,6 +124,8 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
     held: sumOf(held),
     openCodes: sumOf(openCodes),
     booksSum: await sumOfBooks(query),
+    openOddReports: Number(odd.count),
+    books: await readBookDay(query, day),
   }
 }
 

@@ -146,6 +146,8 @@ async function removeSeeded(transaction: Transaction<Tables>, { account_id, orde
   const pattern = `seed:${order_id}:%`
 
   await transaction.deleteFrom('book_entries').where('account_id', '=', account_id).execute()
+  // Their hashes were of the books before; the chain begins again.
+  await transaction.deleteFrom('book_days').execute()
   await transaction
     .deleteFrom('money_facts')
     .where('account_id', '=', account_id)

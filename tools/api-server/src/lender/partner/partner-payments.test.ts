@@ -202,7 +202,10 @@ test('what fits nothing is held, and goes back when two people say so', async ()
     amount: 525_000,
     refund: { request },
   })
-  expect(await decide('approver')).toMatchObject({ http: 403 })
+  expect(await decide('approver')).toMatchObject({
+    http: 409,
+    message: 'Somebody else has to approve what you asked for.',
+  })
   expect(await decide()).toMatchObject({ http: 200 })
   expect(await decide()).toMatchObject({ http: 409 })
   expect((await held()).some(({ payment }) => payment === 'second')).toBe(false)

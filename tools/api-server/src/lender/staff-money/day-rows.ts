@@ -6,23 +6,49 @@ interface Line {
   readonly key: string
   /** Undefined for a figure that counts nothing. */
   readonly count?: number
-  /** Minor units. */
-  readonly amount: number
+  /** Minor units; undefined for a figure that is no money. */
+  readonly amount?: number
 }
 
 /** A day's figures as a table for people, its head included; amounts as `5,250.00`. */
 export function rowsOf(figures: DayFigures): string[][] {
   return [
     [figures.day, 'number', 'amount'],
-    ...linesOf(figures).map(({ label, count, amount }) => [label, String(count ?? ''), amountText(amount)]),
+    ...linesOf(figures).map(({ label, count, amount }) => [
+      label,
+      String(count ?? ''),
+      amount === undefined ? '' : amountText(amount),
+    ]),
   ]
 }
 
 /** The same as CSV (RFC 4180); amounts in minor units. */
 export function csvOf(figures: DayFigures): string {
-  const lines = linesOf(figures).map(({ key, count, amount }) => `${figures.day},${key},${count ?? ''},${amount}`)
+  const lines = linesOf(figures).map(({ key, count, amount }) => `${figures.day},${key},${count ?? ''},${amount ?? ''}`)
 
   return ['day,figure,number,amount', ...lines].join('\r\n')
+}
+
+/** Says of each peso that is not where it belongs where it is; empty: all money is accounted for. */
+export function misplacedOf({ difference, booksSum, books, held, openOddReports }: DayFigures): string[] {
+  const sentences: string[] = []
+
+  if (difference !== 0)
+    sentences.push(
+      `The difference is ${amountText(difference)}: what was reported on this day is not what was booked, held and sent back. Ask the developers.`,
+    )
+  if (booksSum !== 0) sentences.push(`All books sum to ${amountText(booksSum)} instead of zero. Ask the developers.`)
+  if (!books.isUnchanged)
+    sentences.push('The books of this day are not those over which its hash was kept: somebody changed them.')
+  if (held.count > 0)
+    sentences.push(`${amountText(held.amount)} of ${counted(held.count, 'payment')} is held: it fits no debt.`)
+  if (openOddReports > 0)
+    sentences.push(`${counted(openOddReports, 'message')} of the payment partner could not be booked.`)
+  return sentences
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
 }
 
 function linesOf(figures: DayFigures): Line[] {
@@ -36,6 +62,7 @@ function linesOf(figures: DayFigures): Line[] {
     { label: 'Difference', key: 'difference', amount: figures.difference },
     { label: 'Held unapplied, all days', key: 'held', ...figures.held },
     { label: 'Open codes, now', key: 'open_codes', ...figures.openCodes },
+    { label: 'Open odd reports, all days', key: 'odd_reports', count: figures.openOddReports },
     { label: 'Sum of all books', key: 'books_sum', amount: figures.booksSum },
   ]
 }

@@ -63,6 +63,7 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
     `${day},difference,,0`,
     `${day},held,1,77`,
     expect.stringMatching(/,open_codes,\d+,\d+$/) as string,
+    `${day},odd_reports,0,`,
     `${day},books_sum,,0`,
   ])
 
@@ -71,6 +72,7 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
   expect(code).toBe(0)
   expect(output).toMatch(/Reported +2 +5,250\.77/)
   expect(output).toMatch(/Difference +0\.00/)
+  expect(output).toMatch(/^Hash of the books: (?:none|[\da-f]{64} now)\. None is kept yet\.$/m)
 
   // What only a fault could do.
   await server.close()

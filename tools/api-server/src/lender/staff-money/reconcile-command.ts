@@ -14,7 +14,8 @@ const program = new Command('pnpm reconcile')
   .addHelpText(
     'after',
     `
-Ends with 1 when the figures differ: money that was reported is not accounted for, or the books do not sum to zero.
+Ends with 1 when the figures differ: money that was reported is not accounted for, the books do not sum to zero, or the
+day's hash over them is not the one that was kept an hour after the day.
 From the environment: PAHIRAM_STAFF_TOKEN (the server's own; not needed in the sandbox), PORT (4173), or PAHIRAM_SERVER
 (the server's address, when it is not on this machine).`,
   )
@@ -25,12 +26,19 @@ From the environment: PAHIRAM_STAFF_TOKEN (the server's own; not needed in the s
     }
 
     terminal.print(csv ? figures.csv : formatTable(figures.rows))
-    if (figures.difference !== 0 || figures.booksSum !== 0) process.exitCode = 1
+    if (!csv) terminal.print(`\n${hashText(figures.books)}`)
+    if (figures.difference !== 0 || figures.booksSum !== 0 || !figures.books.isUnchanged) process.exitCode = 1
   })
 
 const code = await runCommandLine(program, process.argv.slice(2), terminal)
 
 process.exitCode = code || process.exitCode || 0
+
+function hashText({ hash, kept, isUnchanged }: DayFigures['books']): string {
+  if (!isUnchanged) return `Hash of the books: ${hash}. IT WAS ${kept}: somebody changed the books of this day.`
+  if (kept === null) return `Hash of the books: ${hash === null ? 'none' : `${hash} now`}. None is kept yet.`
+  return `Hash of the books: ${hash}, as it was kept.`
+}
 
 function dayIn(written: string): string {
   if (!isDay(written)) throw new InvalidArgumentError('It is no day written YYYY-MM-DD.')

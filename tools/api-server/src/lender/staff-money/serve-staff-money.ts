@@ -6,22 +6,27 @@ import { amountText } from '../../platform/language/amounts-and-days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
-import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Staff } from '../../platform/staff/staff-members.ts'
 import { heldPayments } from '../../ledger/held-money.ts'
 import { askForHeldMoney, decideRequest, refundKey } from '../../ledger/held-requests.ts'
+import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { readDay } from '../../ledger/reconcile.ts'
-import { csvOf, rowsOf } from './day-rows.ts'
+import { csvOf, misplacedOf, rowsOf } from './day-rows.ts'
 
 const rowsAPage = 100
 
 const dayShape = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500), v.regex(/^[^\0]*$/))
-const requestShape = v.object({
-  payment: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-  kind: v.picklist(['refund', 'use', 'set-aside']),
-  orderId: v.optional(v.pipe(v.string(), v.check(isUuid, 'it is no uuid'), v.toLowerCase())),
-  reason,
-})
+const requestShape = v.pipe(
+  v.object({
+    payment: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+    kind: v.picklist(['refund', 'use', 'set-aside']),
+    orderId: v.optional(v.pipe(v.string(), v.check(isUuid, 'it is no uuid'), v.toLowerCase())),
+    reason,
+  }),
+  v.check(({ kind, orderId }) => kind !== 'use' || orderId !== undefined, 'use needs an orderId'),
+)
 const decisionShape = v.object({ request: v.pipe(v.string(), v.check(isUuid, 'it is no uuid')), approve: v.boolean() })
 const closeShape = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), note: reason })
 
@@ -30,13 +35,18 @@ const closeShape = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2
  * (docs/spec/contract-3.md §2). Lists have pages of a hundred, `?page=` from 1. Money is in minor units, moments are
  * ISO 8601.
  *
- * - `GET /money?day=YYYY-MM-DD`: a day's figures, with their `rows` for people and their `csv`.
+ * - `GET /money?day=YYYY-MM-DD`: a day's figures, with their `rows` for people, their `csv`, and what is `misplaced`.
  * - `GET /money/held`, `GET /money/odd-reports`: money that is held, with what is asked for it; messages that could not be booked.
  * - `POST /money/requests` `{ payment, kind, orderId, reason }`: pays a loan with it, sets it aside, or asks for a refund.
  * - `POST /money/requests/decide` `{ request, approve }`: another person approves or refuses the refund.
  * - `POST /money/odd-reports/close` `{ id, note }`: somebody looked at it.
  */
-export function serveStaffMoney(scope: FastifyInstance, database: Database, outbox: Outbox, now: () => Date): void {
+export function serveStaffMoney(
+  scope: FastifyInstance,
+  { database, outbox, now }: Pick<Platform, 'database' | 'outbox' | 'now'>,
+  provider: PaymentProvider | undefined,
+): void {
+  const canRefund = provider?.refund !== undefined
   const mayAsk = { config: { staffRoles: ['support', 'approver'] as const } }
   const mayDecide = { config: { staffRoles: ['approver'] as const } }
   const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
@@ -49,21 +59,32 @@ export function serveStaffMoney(scope: FastifyInstance, database: Database, outb
     const figures = await readDay(database, read.output.day, now())
 
     // The rows of the command and of the page are the same.
-    return answered({ ...figures, rows: rowsOf(figures), csv: csvOf(figures) })
+    return answered({ ...figures, rows: rowsOf(figures), csv: csvOf(figures), misplaced: misplacedOf(figures) })
   })
-  scope.get('/money/held', mayRead, async ({ query }) => answered(await listHeld(database, pageOf(query))))
+  scope.get('/money/held', mayRead, async (request) => {
+    const staff = staffOf(request)
+
+    return answered({
+      ...(await listHeld(database, pageOf(request.query), staff.name)),
+      canRefund,
+      mayDecide: staff.role === 'admin' || mayDecide.config.staffRoles.some((role) => role === staff.role),
+    })
+  })
   scope.get('/money/odd-reports', mayRead, async ({ query }) => answered(await listOddReports(database, pageOf(query))))
   scope.post('/money/requests', mayAsk, async (request) => {
     const asked = readBody(requestShape, request)
 
     request.staffSubject = asked.payment
-    return answered(await askForHeldMoney(database, { ...asked, who: nameOf(request) }, now()))
+    if (asked.kind === 'refund' && !canRefund) throw noRefunds()
+    return answered(await askForHeldMoney(database, { ...asked, who: staffOf(request).name }, now()))
   })
   scope.post('/money/requests/decide', mayDecide, async (request) => {
     const { request: id, approve } = readBody(decisionShape, request)
 
     request.staffSubject = id
-    await decideRequest(database, { id, isApproved: approve, who: nameOf(request) }, now())
+    // It could when the refund was asked for.
+    if (approve && !canRefund) throw noRefunds()
+    await decideRequest(database, { id, isApproved: approve, who: staffOf(request).name }, now())
     // Sent again later if it does not arrive.
     if (approve) await outbox.deliver(refundKey(id)).catch(() => undefined)
     return answered({ request: id })
@@ -72,7 +93,7 @@ export function serveStaffMoney(scope: FastifyInstance, database: Database, outb
     const { id, note } = readBody(closeShape, request)
 
     request.staffSubject = id
-    await closeOddReport(database, { id, note, who: nameOf(request) }, now())
+    await closeOddReport(database, { id, note, who: staffOf(request).name }, now())
     return answered({ id })
   })
 }
@@ -91,9 +112,17 @@ function readBody<Shape extends v.GenericSchema>(shape: Shape, { body }: Fastify
   throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
 }
 
-function nameOf({ staff }: FastifyRequest): string {
+function staffOf({ staff }: FastifyRequest): Staff {
   if (staff === undefined) throw new ApiError('401', 'Sign in first.')
-  return staff.name
+  return staff
+}
+
+/** Approved, such a refund would count as sent although nothing can leave. */
+function noRefunds(): ApiError {
+  return new ApiError(
+    '409',
+    'The payment partner takes no refunds from here: send the money back by hand, then set it aside with the reason.',
+  )
 }
 
 /** How many rows come before a page, which are counted from 1. */
@@ -104,7 +133,7 @@ function pageOf(query: unknown): number {
   return (Number(page) - 1) * rowsAPage
 }
 
-async function listHeld({ query }: Database, offset: number) {
+async function listHeld({ query }: Database, offset: number, reader: string) {
   const rows = await query
     .selectFrom(heldPayments.as('held'))
     .innerJoin('reported_payments as reported', 'reported.id', 'held.payment_id')
@@ -123,7 +152,7 @@ async function listHeld({ query }: Database, offset: number) {
     .limit(rowsAPage + 1)
     .select(['held.payment_id', 'held.amount', 'reported.receipt_no', 'reported.account_id', 'reported.order_id'])
     .select(['report.code', 'report.channel', 'report.at', 'report.received_at', 'loans.number'])
-    .select(['asked.id as request', 'asked.asked_by', 'asked.reason'])
+    .select(['asked.id as request', 'asked.asked_by', 'asked.asked_at', 'asked.reason'])
     .execute()
 
   return {
@@ -140,7 +169,16 @@ async function listHeld({ query }: Database, offset: number) {
       orderId: row.order_id,
       orderNo: row.number,
       // A refund that somebody else has to approve.
-      refund: row.request === null ? null : { request: row.request, askedBy: row.asked_by, reason: row.reason },
+      refund:
+        row.request === null
+          ? null
+          : {
+              request: row.request,
+              askedBy: row.asked_by,
+              askedAt: row.asked_at?.toISOString(),
+              reason: row.reason,
+              isYours: row.asked_by === reader,
+            },
     })),
     hasMore: rows.length > rowsAPage,
   }

@@ -1,37 +1,47 @@
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Erasure } from '../../platform/personal-data.ts'
+import { keepBookDays } from '../../ledger/book-days.ts'
 import { heldMoney } from '../../ledger/held-money.ts'
+import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { serveStaffMoney } from './serve-staff-money.ts'
 
 /** What staff see of money, and money that fits no debt. */
-export const staffMoney = defineSubject({
-  name: 'staff-money',
-  staffRoutes: (scope, { database, outbox, now }) => serveStaffMoney(scope, database, outbox, now),
-  personalData: [
-    {
-      table: 'held_money_requests',
-      exported: 'rows',
-      checkErasable: checkNothingHeld,
-      why: 'kept, as the law asks of a lender',
+export const staffMoney = (provider: PaymentProvider | undefined) =>
+  defineSubject({
+    name: 'staff-money',
+    jobs: ({ database, now }) => [
+      {
+        name: 'keep-book-days',
+        everyMs: 600_000,
+        run: async () => void (await keepBookDays(database, now())),
+      },
+    ],
+    staffRoutes: (scope, platform) => serveStaffMoney(scope, platform, provider),
+    personalData: [
+      {
+        table: 'held_money_requests',
+        exported: 'rows',
+        checkErasable: checkNothingHeld,
+        why: 'kept, as the law asks of a lender',
+      },
+      { table: 'book_entries', why: 'the lender’s books: they follow from `money_facts`' },
+    ],
+    metrics: {
+      unapplied_credits: {
+        help: 'Payments of which something is held.',
+        sql: `select count(*) from (${heldMoney}) as held`,
+      },
+      unapplied_amount: {
+        help: 'What is held of them, in minor units.',
+        sql: `select coalesce(sum(amount), 0) from (${heldMoney}) as held`,
+      },
+      open_odd_reports: {
+        help: 'Messages of the payment partner that nobody has looked at yet.',
+        sql: 'select count(*) from odd_reports where closed_at is null',
+      },
     },
-    { table: 'book_entries', why: 'the lender’s books: they follow from `money_facts`' },
-  ],
-  metrics: {
-    unapplied_credits: {
-      help: 'Payments of which something is held.',
-      sql: `select count(*) from (${heldMoney}) as held`,
-    },
-    unapplied_amount: {
-      help: 'What is held of them, in minor units.',
-      sql: `select coalesce(sum(amount), 0) from (${heldMoney}) as held`,
-    },
-    open_odd_reports: {
-      help: 'Messages of the payment partner that nobody has looked at yet.',
-      sql: 'select count(*) from odd_reports where closed_at is null',
-    },
-  },
-})
+  })
 
 async function checkNothingHeld({ transaction, account }: Erasure): Promise<void> {
   const [held] = await transaction

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { Borrower } from '../../testing/borrower.ts'
+import { callStaff } from '../../testing/caller.ts'
+import { callSigned } from '../../testing/signed-call.ts'
+import { testStorage } from '../../testing/test-database.ts'
+
+/** Two servers of one database. */
+const servers: RunningServer[] = []
+let origin = ''
+
+beforeAll(async () => {
+  const storage = await testStorage()
+
+  for (let count = 0; count < 2; count += 1)
+    servers.push(await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' }))
+  origin = servers[0]?.origin ?? ''
+}, 240_000)
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+/** Reports money that is nobody's, and answers the id of its payment. */
+async function unknownMoney(amount = 100_000, at = origin, key = sandboxPartnerKey): Promise<string> {
+  const id = randomUUID()
+  const body = { id, code: '000000000000', amount, paidAt: Date.now(), channel: '301', state: 'paid' }
+
+  expect(await callSigned(at, { path: '/partner/payments', key, body })).toMatchObject({ http: 200 })
+  return id
+}
+
+function ask(payment: string, kind: string, more: object = {}, who = 'support') {
+  return callStaff(origin, '/staff/money/requests', { payment, kind, reason: 'A slip.', ...more }, who)
+}
+
+function decide(request: unknown, approve: boolean, who = 'approver', at = origin) {
+  return callStaff(at, '/staff/money/requests/decide', { request, approve }, who)
+}
+
+async function requestOf(payment: string): Promise<unknown> {
+  const { data } = await ask(payment, 'refund')
+
+  return (data as { request: unknown }).request
+}
+
+async function held(payment: string, who?: string) {
+  const { data } = await callStaff(origin, '/staff/money/held', undefined, who)
+  const list = data as { mayDecide: boolean; held: { payment: string; amount: number; refund: unknown }[] }
+
+  return { mayDecide: list.mayDecide, found: list.held.find((one) => one.payment === payment) }
+}
+
+test('two approvals at once on two servers: one wins, and the money goes back once', async () => {
+  const payment = await unknownMoney()
+  const request = await requestOf(payment)
+  const answers = await Promise.all(
+    servers.flatMap(({ origin: at }) => [decide(request, true, 'approver', at), decide(request, true, 'admin', at)]),
+  )
+
+  expect(answers.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
+  expect((await held(payment)).found).toBeUndefined()
+})
+
+test('of a use and an approval at once, one wins', async () => {
+  const borrower = await Borrower.like('repay', origin)
+  const payment = await unknownMoney()
+  const request = await requestOf(payment)
+  const [used, approved] = await Promise.all([
+    ask(payment, 'use', { orderId: borrower.orderId }),
+    decide(request, true, 'approver', servers[1]?.origin),
+  ])
+
+  // What waits for a decision cannot be used.
+  expect([used.http, approved.http]).toEqual([409, 200])
+})
+
+test('a refund whose money went back to its payer meanwhile is refused, and can be asked away', async () => {
+  const payment = await unknownMoney()
+  const request = await requestOf(payment)
+  const body = {
+    id: payment,
+    code: '000000000000',
+    amount: 100_000,
+    paidAt: Date.now(),
+    channel: '301',
+    state: 'reversed',
+  }
+
+  expect(await callSigned(origin, { path: '/partner/payments', key: sandboxPartnerKey, body })).toMatchObject({
+    http: 200,
+  })
+  expect(await decide(request, true)).toMatchObject({
+    http: 409,
+    message: 'Less is held of this payment than was asked for. Refuse it, and ask again.',
+  })
+  expect(await decide(request, false)).toMatchObject({ http: 200 })
+  expect((await held(payment)).found).toBeUndefined()
+})
+
+test('the list says who asked for a refund and why, whether that was the reader, and who may decide', async () => {
+  const payment = await unknownMoney()
+
+  await requestOf(payment)
+  expect(await held(payment, 'support')).toMatchObject({
+    mayDecide: false,
+    found: { refund: { askedBy: 'support', reason: 'A slip.', isYours: true } },
+  })
+  expect(await held(payment, 'approver')).toMatchObject({ mayDecide: true, found: { refund: { isYours: false } } })
+  expect(await decide(randomUUID(), true)).toMatchObject({ http: 404 })
+})
+
+test('money pays only a loan whose money is out, and of an account only its own', async () => {
+  const [one, other] = [await Borrower.like('repay', origin), await Borrower.like('repay', origin)]
+  const payment = await unknownMoney()
+
+  expect(await ask(payment, 'use')).toMatchObject({ http: 400 })
+  expect(await ask(payment, 'use', { orderId: randomUUID() })).toMatchObject({ http: 404 })
+  expect(await ask(payment, 'use', { orderId: 'x' })).toMatchObject({ http: 400 })
+  // More than is owed: the rest is held for the account.
+  const much = await unknownMoney(1_000_000)
+
+  expect(await ask(much, 'use', { orderId: one.orderId })).toMatchObject({ http: 200 })
+  expect(await one.status()).toBe(200)
+  expect((await held(much)).found).toMatchObject({ amount: 475_000 })
+  expect(await ask(much, 'use', { orderId: other.orderId })).toMatchObject({ http: 404 })
+  expect(await ask(randomUUID(), 'set-aside')).toMatchObject({ http: 404 })
+})
+
+test('what is set aside is not held any more, and cannot be asked for again', async () => {
+  const payment = await unknownMoney()
+
+  expect(await ask(payment, 'set-aside', { reason: '  ' })).toMatchObject({ http: 400 })
+  expect(await ask(payment, 'set-aside')).toMatchObject({ http: 200, data: { waits: false } })
+  expect((await held(payment)).found).toBeUndefined()
+  expect(await ask(payment, 'refund')).toMatchObject({ http: 409 })
+})
+
+test('an odd report is listed with its body until somebody closes it with a note', async () => {
+  const before = await oddReports()
+  const body = { id: randomUUID(), state: 'maybe' }
+
+  expect(await callSigned(origin, { path: '/partner/payments', key: sandboxPartnerKey, body })).toMatchObject({
+    http: 400,
+  })
+
+  const [odd] = (await oddReports()).filter(({ id }) => !before.some((one) => one.id === id))
+
+  expect(JSON.parse(odd?.body ?? '')).toEqual(body)
+  expect(await openOddReports()).toBe(before.length + 1)
+
+  const close = (note: string) => callStaff(origin, '/staff/money/odd-reports/close', { id: odd?.id, note }, 'support')
+
+  expect(await close('')).toMatchObject({ http: 400 })
+  expect(await close('The partner tried something out.')).toMatchObject({ http: 200 })
+  expect(await close('Once more.')).toMatchObject({ http: 404 })
+  expect(await openOddReports()).toBe(before.length)
+})
+
+async function oddReports() {
+  const { data } = await callStaff(origin, '/staff/money/odd-reports')
+
+  return (data as { reports: { id: string; body: string }[] }).reports
+}
+
+test('a day says which money is not where it belongs', async () => {
+  const { data } = await callStaff(origin, '/staff/money?day=2026-11-21', undefined, 'viewer')
+  const { held: sum, misplaced } = data as { held: { count: number }; misplaced: unknown }
+
+  expect(sum.count).toBeGreaterThan(1)
+  expect(misplaced).toEqual([expect.stringMatching(`^[\\d,.]+ of ${sum.count} payments is held: it fits no debt\\.$`)])
+})
+
+async function openOddReports(): Promise<unknown> {
+  const { data } = await callStaff(origin, '/staff/money?day=2026-11-21', undefined, 'viewer')
+
+  return (data as { openOddReports: unknown }).openOddReports
+}
+
+test('viewers and editors read no single payments, and pages are numbers from 1', async () => {
+  for (const who of ['viewer', 'editor']) {
+    expect(await callStaff(origin, '/staff/money/held', undefined, who)).toMatchObject({ http: 403 })
+    expect(await callStaff(origin, '/staff/money/odd-reports', undefined, who)).toMatchObject({ http: 403 })
+  }
+  expect(await decide(randomUUID(), true, 'support')).toMatchObject({ http: 403 })
+  expect(await callStaff(origin, '/staff/money/held?page=0')).toMatchObject({ http: 400 })
+  expect(await callStaff(origin, '/staff/money/held?page=2')).toMatchObject({ http: 200, data: { held: [] } })
+})
+
+test('where no payment partner can send money back, nobody can ask for a refund', async () => {
+  const key = 'the-partner-key-of-a-test-long-enough'
+  const token = 'the-staff-token-of-a-test'
+  const server = await startServer({
+    port: 0,
+    ...(await testStorage('migrated')),
+    sites: [],
+    mode: 'production',
+    coreKey: 'the-core-key-of-a-test-long-enough',
+    partner: { key },
+    staffToken: token,
+  })
+
+  try {
+    const payment = await unknownMoney(100, server.origin, key)
+    const body = { payment, kind: 'refund', reason: 'A slip.' }
+
+    expect(await callStaff(server.origin, '/staff/money/requests', body, token)).toMatchObject({
+      http: 409,
+      message:
+        'The payment partner takes no refunds from here: send the money back by hand, then set it aside with the reason.',
+    })
+    expect(await callStaff(server.origin, '/staff/money/held', undefined, token)).toMatchObject({
+      data: { canRefund: false, held: [{ payment, refund: null }] },
+    })
+  } finally {
+    await server.close()
+  }
+})
