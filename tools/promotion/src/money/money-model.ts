@@ -1,31 +1,65 @@
+import { StaffError } from '@pahiram/api-client/staff'
 import { isDay, marketDay } from '@pahiram/formatting/calendar'
 import { atom } from 'jotai'
 
-import { staffModel } from '../staff-page/staff-model.ts'
+import { timeText } from '../ops/time-text.ts'
+import { failureMessage, staffModel } from '../staff-page/staff-model.ts'
 
-/** Money that fits no debt and is not sent back. */
-interface Credit {
-  readonly id: string
+/** Money that fits no debt and is held for whoever paid it. */
+export interface HeldMoney {
+  /** The partner's id of the payment. */
+  readonly payment: string
   readonly amount: string
-  readonly reason: string
   readonly receiptNo: string
   readonly code: string
   readonly channel: string
+  readonly paidAt: string
+  readonly accountId: string
+  readonly orderId: string
   readonly orderNo: string
+  /** A refund that somebody has to approve or refuse; null: none. */
+  readonly refund: {
+    readonly request: string
+    readonly askedBy: string
+    readonly askedAt: string
+    readonly reason: string
+    readonly isYours: boolean
+  } | null
 }
 
-/** A day's money as `pnpm reconcile` prints it. */
+/** A genuine message of the payment partner that could not be booked. */
+export interface OddReport {
+  readonly id: string
+  readonly at: string
+  readonly reason: string
+  readonly body: string
+}
+
+/** A page of a list. */
+interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  readonly page: number
+  readonly hasMore: boolean
+}
+
+/** A day's money as `pnpm reconcile` prints it, and what is not where it belongs. */
 interface Shown {
   readonly day: string
   /** The head first, then a row a figure: its name, how often, how much. */
   readonly rows: readonly (readonly string[])[]
   readonly csv: string
-  /** Whether all money is accounted for. */
-  readonly isBalanced: boolean
-  readonly credits: readonly Credit[]
+  /** Sentences; empty: all money is accounted for. */
+  readonly misplaced: readonly string[]
+  /** Null: the reader's role reads no single payments. */
+  readonly held: (ListPage<HeldMoney> & { readonly canRefund: boolean; readonly mayDecide: boolean }) | null
+  readonly oddReports: ListPage<OddReport> | null
 }
 
+/** What staff may do with held money. */
+export type HeldMoneyAction = 'use' | 'refund' | 'set-aside'
+
 const knownDayAtom = atom<string | null>(null)
+const pagesAtom = atom({ held: 1, 'odd-reports': 1 })
 
 /** The day whose money is asked for. */
 export const dayAtom = atom((get) => get(knownDayAtom) ?? marketDay(Date.now()))
@@ -37,7 +71,7 @@ export const moneyModel = staffModel<Shown>({
 
     if (isDay(day)) set(knownDayAtom, day)
   },
-  load: (get, call) => loadDay(get(dayAtom), call),
+  load: (get, call) => loadDay(get(dayAtom), get(pagesAtom), call),
 })
 
 /** The figures on the screen; null before the first, and for another day than the chosen one. */
@@ -54,33 +88,147 @@ export const showAtom = atom(null, async (_get, set, day: string) => {
   await set(moneyModel.loadAtom)
 })
 
-async function loadDay(day: string, call: (path: string) => Promise<unknown>): Promise<Shown> {
-  const [figures, answer] = (await Promise.all([
+/** Turns to another page of a list. */
+export const turnAtom = atom(null, async (get, set, list: 'held' | 'odd-reports', page: number) => {
+  set(pagesAtom, { ...get(pagesAtom), [list]: page })
+  await set(moneyModel.loadAtom)
+})
+
+/** What was done last; empty: nothing. */
+export const doneAtom = atom('')
+
+/** Sends what staff decided, then loads again; returns what to mend, or null when it is done. */
+const sendAtom = atom(null, async (_get, set, path: string, body: unknown, done: string): Promise<string | null> => {
+  set(doneAtom, '')
+  try {
+    await set(moneyModel.callAtom, `/staff/money/${path}`, body)
+  } catch (error) {
+    return failureMessage(error)
+  }
+  set(doneAtom, done)
+  await set(moneyModel.loadAtom)
+  return null
+})
+
+const doneTexts: Readonly<Record<HeldMoneyAction, string>> = {
+  use: 'The money pays the loan.',
+  refund: 'The refund is asked for. Somebody else has to approve it.',
+  'set-aside': 'The money is set aside.',
+}
+
+/** Does something with held money, or asks for its refund. */
+export const askAtom = atom(
+  null,
+  (
+    _get,
+    set,
+    asked: {
+      readonly payment: string
+      readonly kind: HeldMoneyAction
+      readonly orderId?: string
+      readonly reason: string
+    },
+  ) => set(sendAtom, 'requests', asked, doneTexts[asked.kind]),
+)
+
+/** Approves or refuses a refund. */
+export const decideAtom = atom(null, (_get, set, request: string, approve: boolean) =>
+  set(sendAtom, 'requests/decide', { request, approve }, approve ? 'The money goes back.' : 'The refund is refused.'),
+)
+
+/** Closes an odd report. */
+export const closeAtom = atom(null, (_get, set, id: string, note: string) =>
+  set(sendAtom, 'odd-reports/close', { id, note }, 'The report is closed.'),
+)
+
+type Answer = Record<string, unknown> | null
+
+async function loadDay(
+  day: string,
+  pages: { readonly held: number; readonly 'odd-reports': number },
+  call: (path: string) => Promise<unknown>,
+): Promise<Shown> {
+  const list = async (name: keyof typeof pages) => {
+    try {
+      return (await call(`/staff/money/${name}?page=${pages[name]}`)) ?? {}
+    } catch (error) {
+      // Figures are for every role, single payments are not.
+      if (error instanceof StaffError && error.failure === 'closed') return null
+      throw error
+    }
+  }
+  const [figures, held, odd] = (await Promise.all([
     call(`/staff/money?${new URLSearchParams({ day })}`),
-    call('/staff/money/held'),
-  ])) as [Record<string, unknown> | null, { held?: unknown } | null]
+    list('held'),
+    list('odd-reports'),
+  ])) as [Answer, Answer, Answer]
 
   return {
     day,
     rows: listOf(figures?.['rows']).map((row) => listOf(row).map(textOf)),
     csv: textOf(figures?.['csv']),
-    isBalanced: figures?.['difference'] === 0 && figures['booksSum'] === 0,
-    credits: listOf(answer?.held).map(creditOf),
+    misplaced: Array.isArray(figures?.['misplaced'])
+      ? listOf(figures['misplaced']).map(textOf)
+      : ['The figures of this day cannot be read.'],
+    held: held && {
+      rows: listOf(held['held']).map(heldMoneyOf),
+      page: pages.held,
+      hasMore: held['hasMore'] === true,
+      canRefund: held['canRefund'] === true,
+      mayDecide: held['mayDecide'] === true,
+    },
+    oddReports: odd && {
+      rows: listOf(odd['reports']).map(oddReportOf),
+      page: pages['odd-reports'],
+      hasMore: odd['hasMore'] === true,
+    },
   }
 }
 
-function creditOf(given: unknown): Credit {
-  const { payment, amountText, reason, receiptNo, code, channel, orderNo } = (given ?? {}) as Record<string, unknown>
+function heldMoneyOf(given: unknown): HeldMoney {
+  const found = fieldsOf(given)
+  const refund = fieldsOf(found['refund'])
 
   return {
-    id: textOf(payment),
-    amount: textOf(amountText),
-    reason: textOf(reason),
-    receiptNo: textOf(receiptNo),
-    code: textOf(code),
-    channel: textOf(channel),
-    orderNo: textOf(orderNo),
+    payment: textOf(found['payment']),
+    amount: textOf(found['amountText']),
+    receiptNo: textOf(found['receiptNo']),
+    code: textOf(found['code']),
+    channel: textOf(found['channel']),
+    paidAt: timeText(textOf(found['paidAt'])),
+    accountId: textOf(found['accountId']),
+    orderId: textOf(found['orderId']),
+    orderNo: textOf(found['orderNo']),
+    refund:
+      textOf(refund['request']) === ''
+        ? null
+        : {
+            request: textOf(refund['request']),
+            askedBy: textOf(refund['askedBy']),
+            askedAt: timeText(textOf(refund['askedAt'])),
+            reason: textOf(refund['reason']),
+            isYours: refund['isYours'] === true,
+          },
   }
+}
+
+function oddReportOf(given: unknown): OddReport {
+  const { id, at, reason, body } = fieldsOf(given)
+
+  return { id: textOf(id), at: timeText(textOf(at)), reason: textOf(reason), body: readable(textOf(body)) }
+}
+
+/** JSON with a line for each field; anything else as it is. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+function fieldsOf(given: unknown): Record<string, unknown> {
+  return (given ?? {}) as Record<string, unknown>
 }
 
 function listOf(given: unknown): unknown[] {

@@ -10,19 +10,24 @@ export function DayTable({ day, rows }: { readonly day: string; readonly rows: r
   )
 }
 
-/** Says whether all money of a day is accounted for. */
-export function Balance({ isBalanced }: { readonly isBalanced: boolean }) {
-  return isBalanced ? (
-    <p>All money is accounted for: nothing differs, and the books sum to zero.</p>
-  ) : (
+/** Says whether all money is accounted for, and what is not where it belongs. */
+export function Balance({ misplaced }: { readonly misplaced: readonly string[] }) {
+  if (misplaced.length === 0)
+    return <p>All money is accounted for: nothing differs, the books sum to zero, and nothing is held or odd.</p>
+  return (
     <Notice kind="warning">
-      Money is not accounted for: the difference or the sum of all books is not zero. Tell the developers.
+      Not all money is where it belongs.
+      <ul>
+        {misplaced.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </Notice>
   )
 }
 
 /** A table whose first column names the row and whose last holds an amount. */
-export function MoneyTable({
+function MoneyTable({
   caption,
   head,
   rows,

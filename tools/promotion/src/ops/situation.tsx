@@ -82,14 +82,17 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
           </p>
         )}
       </Section>
-      <Section title="Unapplied money">
+      <Section title="Held money and odd reports">
         {money === undefined ? (
           <p className={styles.line}>Not known: the database gave no figures.</p>
         ) : (
           <p className={styles.line}>
             {(money.unappliedCount ?? 0) === 0
-              ? 'No money is unapplied.'
-              : `${money.unapplied ?? '–'} of ${money.unappliedCount} payments fits no debt.`}{' '}
+              ? 'No money is held.'
+              : `${money.unapplied ?? '–'} of ${money.unappliedCount} payments is held.`}{' '}
+            {(money.oddReports ?? 0) === 0
+              ? 'No odd report is open.'
+              : `Odd reports of the payment partner that are open: ${money.oddReports}.`}{' '}
             <a className={styles.link} href="/promo/money">
               Money of the day
             </a>

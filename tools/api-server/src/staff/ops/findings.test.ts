@@ -98,9 +98,15 @@ test('what is urgent comes first', () => {
     'soon: 20 reports in a day from /order: x is undefined',
     'soon: Of the 6000 codes that visitors are sent in an hour, 4800 are sent.',
     'soon: 3 messages to partners and phones wait, the oldest for 20 minutes.',
-    'soon: 1 messages of the payment partner could not be booked.',
-    'soon: 1,000.77 of 2 payments fits no debt.',
+    'soon: Messages of the payment partner that could not be booked: 1.',
+    'soon: Money that is held since it fits no debt: 1,000.77, of 2 payments.',
   ])
+})
+
+test('held money and odd reports lead to the page where something is done about them', () => {
+  const money = { unappliedCount: 1, unapplied: '0.77', oddReports: 1 }
+
+  expect(findingsOf({ ...quiet, money }, known, now).map(({ page }) => page)).toEqual(['/promo/money', '/promo/money'])
 })
 
 test('a target that is unknown or cannot be read, and a database without figures, are found', () => {

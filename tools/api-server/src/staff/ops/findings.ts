@@ -182,16 +182,16 @@ function waitingFindings({ outbox, money }: Situation): Finding[] {
   if ((money?.oddReports ?? 0) > 0) {
     findings.push({
       level: 'soon',
-      what: `${money?.oddReports} messages of the payment partner could not be booked.`,
-      todo: 'Somebody who looks after payments reads them, and asks the partner about the money.',
+      what: `Messages of the payment partner that could not be booked: ${money?.oddReports}.`,
+      todo: 'Somebody who looks after payments reads them, asks the partner about the money, and closes them.',
       page: '/promo/money',
     })
   }
   if ((money?.unappliedCount ?? 0) > 0) {
     findings.push({
       level: 'soon',
-      what: `${money?.unapplied} of ${money?.unappliedCount} payments fits no debt.`,
-      todo: 'Somebody who looks after payments decides where it belongs, or sends it back.',
+      what: `Money that is held since it fits no debt: ${money?.unapplied}, of ${money?.unappliedCount} payments.`,
+      todo: 'Somebody who looks after payments pays a loan with it, asks for its refund, or sets it aside.',
       page: '/promo/money',
     })
   }

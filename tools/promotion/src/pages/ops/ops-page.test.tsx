@@ -23,7 +23,7 @@ const situation = {
       todo: 'Roll back if a release is new; ask why afterwards.',
       command: 'pnpm release rollback loan --to /srv/pahiram/site --why "views fail"',
     },
-    { level: 'soon', what: '0.77 of 1 payments fits no debt.', todo: 'Somebody decides.', page: '/promo/money' },
+    { level: 'soon', what: '0.77 of 1 payments is held.', todo: 'Somebody decides.', page: '/promo/money' },
     // No page of ours.
     { level: 'soon', what: 'odd', todo: 'odd', page: 'javascript:alert(1)' },
   ],
@@ -72,7 +72,7 @@ const situation = {
     { time: 'day', used: 49_000, most: 50_000 },
   ],
   outbox: { waiting: 2, oldestSeconds: 90 },
-  money: { unappliedCount: 1, unapplied: '0.77', oddReports: 0 },
+  money: { unappliedCount: 1, unapplied: '0.77', oddReports: 2 },
 }
 let answer: unknown = situation
 let asked = 0
@@ -109,7 +109,7 @@ test('who is on call reads what to do first, with the command to type and the pa
   expect(within(third as HTMLElement).queryByRole('link')).toBeNull()
 })
 
-test('the page shows what is live, the canary, closed pages, rates by hour, errors, SMS and unapplied money', async () => {
+test('the page shows what is live, the canary, closed pages, rates by hour, errors, SMS and money', async () => {
   await open()
 
   const loan = await screen.findByRole('region', { name: 'loan' })
@@ -130,9 +130,13 @@ test('the page shows what is live, the canary, closed pages, rates by hour, erro
   )
   expect(screen.getByRole('meter', { name: 'Codes in this day' })).toBeTruthy()
   expect(screen.getByText('2 messages wait, the oldest for 2 minutes.')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Unapplied money' }).textContent).toContain(
-    '0.77 of 1 payments fits no debt.',
+
+  const money = screen.getByRole('region', { name: 'Held money and odd reports' })
+
+  expect(money.textContent).toContain(
+    '0.77 of 1 payments is held. Odd reports of the payment partner that are open: 2.',
   )
+  expect(within(money).getByRole('link').getAttribute('href')).toBe('/promo/money')
 
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -154,7 +158,7 @@ test('the page says so when nothing needs anybody', async () => {
   expect(await screen.findByText('Nothing needs you.')).toBeTruthy()
   expect(screen.getByText('Nothing is published, and no page has reported.')).toBeTruthy()
   expect(screen.getByText('No message waits.')).toBeTruthy()
-  expect(screen.getByText(/^No money is unapplied\./)).toBeTruthy()
+  expect(screen.getByText(/^No money is held\. No odd report is open\./)).toBeTruthy()
 })
 
 test('the page loads anew each minute while somebody sees it', async () => {

@@ -10,8 +10,7 @@ import { MoneyPage } from './money-page.tsx'
 const token = 'the-token-of-the-staff'
 const tokenKey = 'promotion.staffToken'
 const figures = {
-  difference: 0,
-  booksSum: 0,
+  misplaced: [],
   rows: [
     ['2026-11-21', 'number', 'amount'],
     ['Reported', '2', '5,250.77'],
@@ -19,39 +18,65 @@ const figures = {
   ],
   csv: 'day,figure,number,amount\r\n2026-11-21,reported,2,525077',
 }
-const credit = {
+const money = {
   payment: 'c',
   amountText: '0.77',
-  reason: 'No payment has this code.',
   receiptNo: 'R-1',
   code: '123',
   channel: '301',
+  paidAt: '2026-11-21T04:00:00.000Z',
+  accountId: null,
+  orderId: null,
   orderNo: null,
+  refund: null as unknown,
 }
+const refund = {
+  request: 'q',
+  askedBy: 'Ana',
+  askedAt: '2026-11-21T05:00:00.000Z',
+  reason: 'Paid twice.',
+  isYours: false,
+}
+const held = { held: [money], hasMore: false, canRefund: true, mayDecide: true }
+const odd = { id: 'hash', at: '2026-11-21T06:00:00.000Z', reason: 'state is no state.', body: '{"id":"x"}' }
 let asked: string[] = []
-let answer: unknown = figures
-let credits: unknown = [credit]
+let sent: unknown[] = []
+let answers: Record<string, unknown> = {}
 
 beforeEach(() => {
   asked = []
-  answer = figures
-  credits = [credit]
-  window.history.replaceState(null, '', '/promo/money')
-  for (const path of ['/staff/money', '/staff/money/held']) {
-    answerPlain('GET', path, (_sent, request) => {
-      const { pathname, search } = new URL(request.url)
-
-      asked.push(pathname + search)
-      if (request.headers.get('authorization') !== `Bearer ${token}`)
-        return Response.json({ code: '401', data: null, message: 'No.' }, { status: 401 })
-      return Response.json({
-        code: '0',
-        data: pathname === '/staff/money' ? answer : { held: credits },
-        message: 'success',
-      })
-    })
+  sent = []
+  answers = {
+    '/staff/money': figures,
+    '/staff/money/held': { ...held, held: [] },
+    '/staff/money/odd-reports': { reports: [], hasMore: false },
   }
+  window.history.replaceState(null, '', '/promo/money')
+  for (const path of Object.keys(answers)) answerPlain('GET', path, (_sent, request) => answerTo(request))
 })
+
+function answerTo(request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  const answer = answers[pathname + search] ?? answers[pathname] ?? null
+
+  asked.push(pathname + search)
+  if (request.headers.get('authorization') !== `Bearer ${token}`)
+    return Response.json({ code: '401', data: null, message: 'No.' }, { status: 401 })
+  return answer instanceof Response ? answer.clone() : Response.json({ code: '0', data: answer, message: 'success' })
+}
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ code: String(status), data: null, message }, { status })
+}
+
+/** Takes what the page sends, after which the lists are as given. */
+function take(path: string, then: Record<string, unknown>): void {
+  answerPlain('POST', path, (body) => {
+    sent.push(body)
+    answers = { ...answers, ...then }
+    return Response.json({ code: '0', data: {}, message: 'success' })
+  })
+}
 
 function open(query = '?day=2026-11-21', sessionStorage: Record<string, string> = { [tokenKey]: token }) {
   return renderPage(MoneyPage, { address: `/promo/money${query}`, sessionStorage })
@@ -63,7 +88,7 @@ function cells(table: HTMLElement): (string | null)[][] {
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-test('the page shows the figures of the day as reconcile prints them, and the unapplied money', async () => {
+test('the page shows the figures of the day as reconcile prints them', async () => {
   await open()
 
   const day = await screen.findByRole('table', { name: 'Money of 2026-11-21, Manila time' })
@@ -74,15 +99,36 @@ test('the page shows the figures of the day as reconcile prints them, and the un
     ['Difference', '', '0.00'],
   ])
   expect(screen.getByText(/^All money is accounted for/)).toBeTruthy()
-  expect(cells(screen.getByRole('table', { name: /fits no debt/ }))[1]).toEqual([
-    'R-1',
-    '123',
-    'unknown',
-    '301',
-    'No payment has this code.',
-    '0.77',
-  ])
-  expect(new Set(asked)).toEqual(new Set(['/staff/money?day=2026-11-21', '/staff/money/held']))
+  expect(screen.getByText('No money is held.')).toBeTruthy()
+  expect(screen.getByText('No odd report is open.')).toBeTruthy()
+  expect(new Set(asked)).toEqual(
+    new Set(['/staff/money?day=2026-11-21', '/staff/money/held?page=1', '/staff/money/odd-reports?page=1']),
+  )
+})
+
+test('the page says what is not where it belongs, and shows each held payment and odd report', async () => {
+  answers['/staff/money'] = {
+    ...figures,
+    misplaced: ['0.77 of 1 payment is held.', '1 message of the payment partner could not be booked.'],
+  }
+  answers['/staff/money/held'] = held
+  answers['/staff/money/odd-reports'] = { reports: [odd], hasMore: false }
+  await open()
+
+  expect((await screen.findByText(/^Not all money is where it belongs/)).textContent).toContain(
+    '0.77 of 1 payment is held.1 message of the payment partner',
+  )
+  expect(screen.queryByText(/^All money is accounted for/)).toBeNull()
+
+  const card = within(screen.getByRole('region', { name: 'Held money' })).getByRole('listitem')
+
+  expect(card.textContent).toContain('Held0.77ReceiptR-1PaymentcCode123Channel301Paid21 Nov 2026, 12:00Orderunknown')
+
+  const report = within(screen.getByRole('region', { name: 'Odd reports' })).getByRole('listitem')
+
+  expect(report.textContent).toContain('21 Nov 2026, 14:00: state is no state.{\n  "id": "x"\n}')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Pay a loan with it' }))
 
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -91,13 +137,121 @@ test('the page shows the figures of the day as reconcile prints them, and the un
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('the page warns when money is not accounted for, and says when none is unapplied', async () => {
-  answer = { ...figures, difference: 77 }
-  credits = []
+test('held money pays a loan, by its order id and with a reason', async () => {
+  answers['/staff/money/held'] = held
+  take('/staff/money/requests', { '/staff/money/held': { ...held, held: [] } })
   await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay a loan with it' }))
+  await userEvent.keyboard('an-order')
+  expect(screen.getByRole('button', { name: 'Pay a loan with it' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.type(screen.getByLabelText('Reason'), ' The slip. {Enter}')
+  expect(await screen.findByText('The money pays the loan.')).toBeTruthy()
+  expect(sent).toEqual([{ payment: 'c', kind: 'use', orderId: 'an-order', reason: 'The slip.' }])
+  expect(screen.getByText('No money is held.')).toBeTruthy()
+})
 
-  expect(await screen.findByText(/^Money is not accounted for/)).toBeTruthy()
-  expect(screen.getByText('No money is unapplied.')).toBeTruthy()
+test('money of an account is offered to its own loan first, and the page says why the server refused', async () => {
+  answers['/staff/money/held'] = {
+    ...held,
+    held: [{ ...money, accountId: 'a', orderId: 'its-order', orderNo: 'AC-1' }],
+  }
+  answerPlain('POST', '/staff/money/requests', () => refusal(404, 'There is no such loan of the account.'))
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay a loan with it' }))
+  expect((screen.getByLabelText('Order id of the loan') as HTMLInputElement).value).toBe('its-order')
+  await userEvent.type(screen.getByLabelText('Reason'), 'A slip.{Enter}')
+  expect(await screen.findByText('There is no such loan of the account.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Ask for a refund' })).toBeTruthy()
+})
+
+test.each([
+  ['Ask for a refund', 'refund', /^The refund is asked for\. Somebody else has to approve it\./],
+  ['Set aside', 'set-aside', /^The money is set aside\./],
+])('%s asks for a reason and sends it', async (name, kind, done) => {
+  answers['/staff/money/held'] = held
+  take('/staff/money/requests', {})
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.type(screen.getByLabelText('Reason'), 'Nobody is found.')
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(await screen.findByText(done)).toBeTruthy()
+  expect(sent).toEqual([{ payment: 'c', kind, reason: 'Nobody is found.' }])
+})
+
+test('where the partner takes no refunds, the page says so and sends nothing', async () => {
+  answers['/staff/money/held'] = { ...held, canRefund: false }
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
+  expect(await screen.findByText(/^The payment partner takes no refunds from here/)).toBeTruthy()
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+})
+
+test.each([
+  ['Approve', true, 'The money goes back.'],
+  ['Refuse', false, 'The refund is refused.'],
+])('another person presses %s on a refund, and reads who asked for it and why', async (name, approve, done) => {
+  answers['/staff/money/held'] = { ...held, held: [{ ...money, refund }] }
+  take('/staff/money/requests/decide', { '/staff/money/held': { ...held, held: [] } })
+  await open()
+  expect(await screen.findByText('Ana asked for a refund on 21 Nov 2026, 13:00: Paid twice.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(await screen.findByText(done)).toBeTruthy()
+  expect(sent).toEqual([{ request: 'q', approve }])
+})
+
+test('who asked for a refund cannot approve it, and who is no approver decides nothing', async () => {
+  answers['/staff/money/held'] = { ...held, held: [{ ...money, refund: { ...refund, isYours: true } }] }
+  await open()
+  expect(await screen.findByText('You asked for it: somebody else has to approve it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
+  answers['/staff/money/held'] = { ...held, mayDecide: false, held: [{ ...money, refund }] }
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('An approver has to decide.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
+})
+
+test('an approval that comes too late says why', async () => {
+  answers['/staff/money/held'] = { ...held, held: [{ ...money, refund }] }
+  answerPlain('POST', '/staff/money/requests/decide', () => refusal(409, 'This is decided already.'))
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('This is decided already.')).toBeTruthy()
+})
+
+test('an odd report is closed with a note', async () => {
+  answers['/staff/money/odd-reports'] = { reports: [odd], hasMore: false }
+  take('/staff/money/odd-reports/close', { '/staff/money/odd-reports': { reports: [], hasMore: false } })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await userEvent.type(screen.getByLabelText('Note: what came of it'), 'A trial of the partner.{Enter}')
+  expect(await screen.findByText('The report is closed.')).toBeTruthy()
+  expect(sent).toEqual([{ id: 'hash', note: 'A trial of the partner.' }])
+})
+
+test('the lists have pages', async () => {
+  answers['/staff/money/held?page=1'] = { ...held, hasMore: true }
+  answers['/staff/money/held?page=2'] = { ...held, held: [{ ...money, payment: 'last', receiptNo: 'R-101' }] }
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('R-101')).toBeTruthy()
+  expect(screen.getByText('Page 2')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('R-1')).toBeTruthy()
+  expect(screen.getByText('Page 1')).toBeTruthy()
+})
+
+test('who may not read single payments sees the figures, and who may', async () => {
+  const no = refusal(403, 'Your role is viewer; this needs support or approver or admin.')
+
+  answers['/staff/money/held'] = no
+  answers['/staff/money/odd-reports'] = no
+  await open()
+  expect(await screen.findByRole('table', { name: /^Money of 2026-11-21/ })).toBeTruthy()
+  expect(screen.getAllByText(/^Your role does not read single payments\./)).toHaveLength(2)
 })
 
 test('another day is asked for, stands in the address, and its file is the CSV of reconcile', async () => {
@@ -138,13 +292,14 @@ test('a tab signs in with a token, keeps it, and forgets it with the figures whe
   expect(window.sessionStorage.getItem(tokenKey)).toBeNull()
 })
 
-test.each([null, [], { rows: 7 }, { rows: [null, 'x'], csv: 1 }])(
-  'whatever the server answers, the page shows what it can: %j',
-  async (given) => {
-    answer = given
-    credits = given
-    await open()
-    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-    expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object Object\]/)
-  },
-)
+test.each([
+  null,
+  [],
+  { rows: 7, misplaced: 1, held: 'x', reports: {} },
+  { rows: [null, 'x'], csv: 1, misplaced: [1], held: [null, 1, { refund: 7 }], reports: [null, { body: 7 }] },
+])('whatever the server answers, the page shows what it can: %j', async (given) => {
+  answers = { '/staff/money': given, '/staff/money/held': given, '/staff/money/odd-reports': given }
+  await open()
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object Object\]/)
+})

@@ -2,13 +2,17 @@ import { Button, ErrorBlock, Field, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 
-import { dayAtom, moneyModel, showAtom, shownAtom } from '../../../money/money-model.ts'
-import { Balance, DayTable, MoneyTable } from '../../../money/money-tables.tsx'
+import { dayAtom, doneAtom, moneyModel, showAtom, shownAtom } from '../../../money/money-model.ts'
+import { HeldMoneyList, OddReportList } from '../../../money/money-lists.tsx'
+import { Balance, DayTable } from '../../../money/money-tables.tsx'
 import { StaffPage } from '../../../staff-page/staff-page.tsx'
 import { downloadCsv } from '../../../csv/download.ts'
 import styles from './money-page.module.css'
 
-/** What came in on a day and whether it is accounted for, with the figures of `pnpm reconcile` (docs/integration.md). */
+/**
+ * What came in on a day and whether it is accounted for, with the figures of `pnpm reconcile` (docs/money.md), and what
+ * is held or odd with what may be done.
+ */
 export function MoneyPage() {
   return (
     <StaffPage
@@ -27,6 +31,7 @@ function Day() {
   const failure = useAtomValue(moneyModel.failureAtom)
   const isLoading = useAtomValue(moneyModel.isLoadingAtom)
   const load = useSetAtom(moneyModel.loadAtom)
+  const done = useAtomValue(doneAtom)
 
   return (
     <>
@@ -36,7 +41,7 @@ function Day() {
         {shown === null && failure === null && <Skeleton lines={12} />}
         {shown !== null && (
           <>
-            <Balance isBalanced={shown.isBalanced} />
+            <Balance misplaced={shown.misplaced} />
             <DayTable day={shown.day} rows={shown.rows} />
             <div className={styles.actions}>
               <Button kind="text" onPress={() => load()} busy={isLoading}>
@@ -46,23 +51,9 @@ function Day() {
                 Download CSV
               </Button>
             </div>
-            <h2 className={styles.heading}>Unapplied money</h2>
-            {shown.credits.length === 0 ? (
-              <p>No money is unapplied.</p>
-            ) : (
-              <MoneyTable
-                caption="Money that fits no debt, of any day"
-                head={['Receipt', 'Code', 'Order', 'Channel', 'Why', 'Amount']}
-                rows={shown.credits.map((credit) => [
-                  credit.receiptNo,
-                  credit.code,
-                  credit.orderNo === '' ? 'unknown' : credit.orderNo,
-                  credit.channel,
-                  credit.reason,
-                  credit.amount,
-                ])}
-              />
-            )}
+            <p role="status">{done}</p>
+            <HeldMoneyList />
+            <OddReportList />
           </>
         )}
       </div>
