@@ -39,6 +39,15 @@ journey('goes from a product to a running loan', async ({ phone }) => {
       .toBe('170')
     expect([...seen]).toEqual(['21', '151', '170'])
     expect(pushes).toHaveLength(1)
+
+    // What was agreed to stays with the order, in the frame that the confirm page reads it in.
+    const agreements = phone.page.getByRole('region', { name: 'Your agreements' })
+
+    await agreements.getByRole('button', { name: 'Disclosure statement' }).tap()
+    await phone.page
+      .frameLocator('iframe[title="Agreement"]')
+      .getByRole('heading', { name: 'Disclosure statement' })
+      .waitFor()
     // The page fetches for later: it must not miss its server.
     await phone.page.goto('about:blank')
   } finally {
