@@ -51,6 +51,7 @@ export function notOffered(): ApiError {
   return new ApiError('404', 'This product is no longer offered.')
 }
 
+/** Whatever is selected here is part of what an offer says: a new term of products changes its id (`offerIdOf`) once it is listed. */
 function prepareOfferQuery(database: Database) {
   return prepareQuery(database.pool, 'confirm-offer', (asked: { tokenHash: string; productId: string }) =>
     database.query
