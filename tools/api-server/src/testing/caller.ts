@@ -13,7 +13,7 @@ export interface RawAnswer {
 interface RawOptions {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 /** Sends exactly this path: `fetch` would tidy `/../` away and ask for an encoding of its own. */

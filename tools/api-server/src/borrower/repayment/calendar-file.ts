@@ -91,7 +91,10 @@ function eventOf(loan: Loan, { number, dueDay, outstanding }: Instalment, stamps
 }
 
 function textValue(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
+  return text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n?|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '')
 }
 
 /** Breaks a long line between two characters, never inside the bytes of one. */

@@ -3,8 +3,15 @@ import * as v from 'valibot'
 
 import { mostChanges } from '../../ledger/changes.ts'
 
-const text = v.pipe(v.string(), v.maxLength(4000), v.regex(/^[^\0]*$/))
-const name = v.pipe(text, v.nonEmpty(), v.maxLength(200))
+/** Of several lines; no other control character. */
+const lines = v.regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, 'it has a control character')
+const text = v.pipe(v.string(), v.maxLength(4000), lines)
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u, 'it has a control character'))
+/** `{origin}` stands for that of the pages. */
+const address = v.pipe(
+  text,
+  v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/)/, 'it is neither a path nor an https: address'),
+)
 /** Minor units. */
 const money = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e15))
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
@@ -27,6 +34,13 @@ const figures = {
   periodDays: count,
 }
 
+const feeProblem = 'it is above the amount'
+
+/** Whether all are different. */
+function areUnique<Entry>(entries: readonly Entry[], key: keyof Entry): boolean {
+  return new Set(entries.map((entry) => entry[key])).size === entries.length
+}
+
 /** `POST /core/accounts`: without an id, one is made. */
 export const accountShape = v.object({ accountId: v.optional(uuid) })
 
@@ -34,13 +48,17 @@ export const accountShape = v.object({ accountId: v.optional(uuid) })
 export const sessionShape = v.object({ accountId: uuid, deviceId: v.optional(name) })
 
 /** `PUT /core/offers/<accountId>/<productId>` */
-export const offerShape = v.object(figures)
+export const offerShape = v.pipe(
+  v.object(figures),
+  v.forward(
+    v.check(({ fee, amount }) => fee <= amount, feeProblem),
+    ['fee'],
+  ),
+)
 
-/** `PUT /core/products/<id>` */
-export const productShape = v.object({
+const product = v.object({
   name,
-  /** A path of this server, or an https: address. */
-  logo: text,
+  logo: address,
   leastAmount: money,
   greatestAmount: money,
   /** `0.06% a day` */
@@ -49,23 +67,51 @@ export const productShape = v.object({
   rangeLabel: v.optional(name, 'Loan amount'),
   buttonText: v.optional(name, 'Apply now'),
   enabled: v.optional(v.boolean(), true),
-  /** Where it leads; `{origin}` stands for that of the pages. */
-  link: v.optional(text),
-  terms: v.object({ ...figures, termUnit: v.optional(name, 'day'), inRupees: v.optional(v.boolean(), false) }),
+  /** Where it leads. */
+  link: v.optional(address),
+  terms: v.pipe(
+    v.object({ ...figures, termUnit: v.optional(name, 'day'), inRupees: v.optional(v.boolean(), false) }),
+    v.forward(
+      v.check(({ fee, amount }) => fee <= amount, feeProblem),
+      ['fee'],
+    ),
+  ),
   repayment: v.object({
     channels: v.pipe(
-      v.array(v.object({ number: name, name, kind: v.picklist(['wallet', 'bank', 'counter', 'online']), logo: text })),
+      v.array(
+        v.object({ number: name, name, kind: v.picklist(['wallet', 'bank', 'counter', 'online']), logo: address }),
+      ),
       v.minLength(1),
+      v.check((channels) => areUnique(channels, 'number'), 'two have one number'),
     ),
     notice: v.optional(text),
     takesAlipay: v.optional(v.boolean(), false),
   }),
   /** Of new loans; `{product}`, `{figures}` and `{cost}` stand for the name, the figures and the cost. */
   agreements: v.optional(
-    v.array(v.object({ position: name, title: name, content: v.pipe(v.string(), v.maxLength(100_000)) })),
+    v.pipe(
+      v.array(v.object({ position: name, title: name, content: v.pipe(v.string(), v.maxLength(100_000), lines) })),
+      v.check((agreements) => areUnique(agreements, 'position'), 'two have one position'),
+    ),
     [],
   ),
 })
+
+/** `PUT /core/products/<id>` */
+export const productShape = v.pipe(
+  product,
+  v.forward(
+    v.check(({ leastAmount, greatestAmount }) => leastAmount <= greatestAmount, 'it is above the greatest'),
+    ['leastAmount'],
+  ),
+  v.forward(
+    v.check(
+      ({ leastAmount, greatestAmount, terms: { amount } }) => leastAmount <= amount && amount <= greatestAmount,
+      'it is not between the least and the greatest amount',
+    ),
+    ['terms', 'amount'],
+  ),
+)
 
 const choice = { name, type: name }
 const place = v.object(choice)
@@ -74,33 +120,43 @@ const place = v.object(choice)
 export const accountFormShape = v.object({
   fields: v.pipe(
     v.array(
-      v.object({
-        /** What the answer is sent and kept by. */
-        code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,49}$/)),
-        title: name,
-        hint: v.optional(text, ''),
-        category: v.optional(v.picklist(['text', 'enum', 'citySelect', 'day']), 'text'),
-        digitsOnly: v.optional(v.boolean(), false),
-        /** The only card type that shows the field; `0` is each. */
-        cardType: v.optional(name, '0'),
-        /** The only channel that shows the field; empty is each. */
-        channelNumber: v.optional(text, ''),
-        /** Of an `enum`, or of a `citySelect`, whose places lie within each other. */
-        options: v.optional(
-          v.array(
-            v.object({
-              ...choice,
-              children: v.optional(v.array(v.object({ ...choice, children: v.optional(v.array(place)) }))),
-            }),
+      v.pipe(
+        v.object({
+          /** What the answer is sent and kept by. */
+          code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,49}$/)),
+          title: name,
+          hint: v.optional(text, ''),
+          category: v.optional(v.picklist(['text', 'enum', 'citySelect', 'day']), 'text'),
+          digitsOnly: v.optional(v.boolean(), false),
+          /** The only card type that shows the field; `0` is each. */
+          cardType: v.optional(name, '0'),
+          /** The only channel that shows the field; empty is each. */
+          channelNumber: v.optional(text, ''),
+          /** Of an `enum`, or of a `citySelect`, whose places lie within each other. */
+          options: v.optional(
+            v.array(
+              v.object({
+                ...choice,
+                children: v.optional(v.array(v.object({ ...choice, children: v.optional(v.array(place)) }))),
+              }),
+            ),
           ),
+          /** Encrypted, and never shown again. */
+          isAccountNumber: v.optional(v.boolean(), false),
+          isHolderName: v.optional(v.boolean(), false),
+        }),
+        v.forward(
+          v.check(
+            ({ category, options = [] }) => options.length > 0 || (category !== 'enum' && category !== 'citySelect'),
+            'there is nothing to choose from',
+          ),
+          ['options'],
         ),
-        /** Encrypted, and never shown again. */
-        isAccountNumber: v.optional(v.boolean(), false),
-        isHolderName: v.optional(v.boolean(), false),
-      }),
+      ),
     ),
     v.minLength(1),
     v.maxLength(100),
+    v.check((fields) => areUnique(fields, 'code'), 'two have one code'),
   ),
 })
 

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Database } from '../database/database.ts'
 import { ApiError, failureEnvelope, withStatus } from '../http/envelope.ts'
 import { type Log, sendFailure } from '../http/implement.ts'
+import { checkBody } from '../http/read-request.ts'
 import { checkSignature, readSignature, type Signature, signatureHeader } from './signature.ts'
 import { giveBack, useUp } from './used-signatures.ts'
 
@@ -101,13 +102,19 @@ export function signedText(request: FastifyRequest): string {
   return new TextDecoder().decode(signedBytes(request))
 }
 
-/** Reads the JSON of a signed body, without a byte order mark. @throws {ApiError} when it is none, or no UTF-8. */
+/** Reads the JSON object of a signed body, without a byte order mark. @throws {ApiError} when it is none, or no UTF-8. */
 export function signedJson(request: FastifyRequest): unknown {
+  let body: unknown
+
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(signedBytes(request)))
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(signedBytes(request)))
   } catch {
     throw new ApiError('400', 'The body is not JSON.')
   }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError('400', 'The body is no object.')
+  checkBody(body)
+  return body
 }
 
 /** The envelope of a success. */

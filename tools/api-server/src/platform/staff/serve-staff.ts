@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { clientNetwork } from '../http/client-network.ts'
 import { ApiError, failureEnvelope, withStatus } from '../http/envelope.ts'
 import type { Log } from '../http/implement.ts'
+import { checkBody } from '../http/read-request.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import { StartProblem } from '../start-problem.ts'
@@ -102,6 +103,10 @@ export async function serveStaff(
         request.staff = staff
         callIds.set(request, await access.calls.begin(staff, call))
         checkRole(request, staff)
+      })
+      // Bytes and parts of forms are checked by who reads them.
+      scope.addHook('preValidation', async ({ body }) => {
+        if (!Buffer.isBuffer(body)) checkBody(body)
       })
       scope.addHook('onResponse', async (request, reply) => {
         const id = callIds.get(request)
