@@ -361,5 +361,5 @@ describe('a server', () => {
       ),
       { numRuns: rounds },
     )
-  }, 3_000_000)
+  }, 7_200_000)
 })

@@ -27,6 +27,8 @@ export async function checkLoan(
   ])
   const instalments = instalmentShown(ledger, loan)
   const offered = extensionShown(ledger, loan)
+  const { dueAmount, dueDate, orderStatus } = orderShown(ledger, loan)
+  const left = dueAmount === null ? null : { amount: dueAmount, time: dueDate }
   const story = `loan ${loan.id} ${borrower.lines(now)}`
 
   expect(details.data, story).toMatchObject(orderShown(ledger, loan))
@@ -46,7 +48,8 @@ export async function checkLoan(
   ] as const) {
     const state = stateOf(borrower, loan, kind, ledger, now)
 
-    if (state !== undefined) expect({ kind, ...(data as object) }, story).toMatchObject({ kind, ...state })
+    if (state !== undefined)
+      expect({ kind, ...(data as object) }, story).toMatchObject({ kind, left, orderStatus, ...state })
   }
 }
 
@@ -72,7 +75,7 @@ function stateOf(
   kind: Code['kind'],
   ledger: SecondLedger,
   now: number,
-): { state: string; validUntil?: string } | undefined {
+): { state: string; validUntil?: string; kept?: object | null } | undefined {
   const isAsked = (code: Code) => code.loan === loan.id && code.kind === kind
   const last = borrower.codes.filter(isAsked).at(-1)
   const [receipt, earlier] = borrower.payments
@@ -84,7 +87,10 @@ function stateOf(
   if (receipt === undefined) return stateOfCode(borrower, last, loan, now)
   if (isUnclear(last.madeAt, receipt.knownAt) || isUnclear(receipt.knownAt, earlier?.knownAt)) return undefined
   return receipt.knownAt > last.madeAt
-    ? { state: stateOfReceipt(receipt, ledger, loan) }
+    ? {
+        state: stateOfReceipt(receipt, ledger, loan),
+        ...(receipt.reversedAt === undefined && keptShown(ledger, receipt)),
+      }
     : stateOfCode(borrower, last, loan, now)
 }
 
@@ -119,6 +125,12 @@ function stateOfReceipt({ id, code, reversedAt }: KnownPayment, ledger: SecondLe
           effects.some((one) => one.kind === 'paid' && one.loan === loan.id && one.instalment === code.instalment))
 
   return isDone ? 'received' : 'partly'
+}
+
+function keptShown(ledger: SecondLedger, { id }: KnownPayment) {
+  const { kept } = ledger.receipt(id)
+
+  return { kept: kept === 0n ? null : { amount: moneyShown(kept) } }
 }
 
 function byText(one: unknown, other: unknown): number {

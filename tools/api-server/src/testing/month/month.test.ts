@@ -44,4 +44,4 @@ test(`${size.borrowers} borrowers and ${size.days} days: two servers say day by 
   }
   console.log(`Seed ${seed}: ${JSON.stringify(month.counts)}`)
   expect(month.counts.reports).toBeGreaterThan(2 * size.borrowers)
-}, 3_000_000)
+}, 7_200_000)

@@ -24,20 +24,20 @@ const parts: readonly Part[] = ['late', 'interest', 'principal']
 const leastDebt = 100n
 /** The books of one account at a moment, from the facts of then. */
 export class SecondLedger {
-  readonly #facts: Facts
   readonly #moment: number
+  readonly today: number
   #effects: Effect[] = []
   #loans: Loan[] = []
   /** The exact late charges of an instalment over its life, by loan and number. */
   readonly #charged = new Map<string, Fraction>()
 
   constructor(facts: Facts, moment: number) {
-    this.#facts = facts
     this.#moment = moment
+    this.today = dayOf(moment)
 
-    const events = this.#events()
+    const events = this.#events(facts)
 
-    for (let day = dayOf(events[0]?.at ?? moment); day <= dayOf(moment); day += 1) {
+    for (let day = dayOf(events[0]?.at ?? moment); day <= this.today; day += 1) {
       this.#payFromKept(day)
       this.#charge(day)
       for (const event of events.filter(({ at }) => dayOf(at) === day && at <= moment)) {
@@ -47,14 +47,8 @@ export class SecondLedger {
     }
   }
 
-  get today(): number {
-    return dayOf(this.#moment)
-  }
-
   /** By their own moment; of one moment: payouts, then payments by id, then reversals. */
-  #events(): { at: number; happen: () => void }[] {
-    const { loans, payments } = this.#facts
-
+  #events({ loans, payments }: Facts): { at: number; happen: () => void }[] {
     return [
       ...loans.map((loan) => ({ at: loan.paidOutAt, order: `1 ${loan.id}`, happen: () => this.#loans.push(loan) })),
       ...payments.map((one) => ({ at: one.at, order: `2 ${one.id}`, happen: () => this.#receive(one) })),
