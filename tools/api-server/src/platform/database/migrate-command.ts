@@ -5,6 +5,7 @@ import { Command, CommandError, processTerminal, runCommandLine } from '@pahiram
 import { StartProblem } from '../start-problem.ts'
 import { openDatabase } from './database.ts'
 import { readPoolSettings } from './real-server.ts'
+import { grantServerRights } from './server-role.ts'
 
 /* `pnpm migrate`: brings the tables of the database up to date, and ends. */
 
@@ -17,7 +18,7 @@ const program = new Command('pnpm migrate')
     'after',
     `
 From the environment: DATABASE_URL (behind a pooler the database's own address), else DATA_DIR, whose server must be
-stopped; PAHIRAM_DB_TIMEOUT_MS.`,
+stopped; PAHIRAM_DB_TIMEOUT_MS; PAHIRAM_SERVER_ROLE, a role of the database that is given the rights that a server needs.`,
   )
   .action(async () => {
     try {
@@ -30,7 +31,12 @@ stopped; PAHIRAM_DB_TIMEOUT_MS.`,
 process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)
 
 async function migrateDatabase(): Promise<void> {
+  const role = env['PAHIRAM_SERVER_ROLE'] || undefined
   let applied = 0
+
+  if (role !== undefined && !env['DATABASE_URL'])
+    throw new StartProblem('PAHIRAM_SERVER_ROLE needs DATABASE_URL: an embedded database has no roles.')
+
   const database = await openDatabase({
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'],
@@ -47,6 +53,10 @@ async function migrateDatabase(): Promise<void> {
     log: (line) => terminal.warn(line),
   })
 
-  await database.close()
+  try {
+    if (role !== undefined) await grantServerRights(database.pool, role)
+  } finally {
+    await database.close()
+  }
   terminal.print(applied === 0 ? 'The tables were up to date.' : 'The tables are up to date.')
 }
