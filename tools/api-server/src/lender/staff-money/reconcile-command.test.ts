@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { marketDay } from '@pahiram/formatting/calendar'
@@ -11,6 +13,7 @@ import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, press } from '../../testing/borrower.ts'
 import { callSigned } from '../../testing/signed-call.ts'
 import { childEnvironment } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
 const command = fileURLToPath(new URL('reconcile-command.ts', import.meta.url))
@@ -88,6 +91,52 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
   expect(broken.code).toBe(1)
   expect(broken.output).toContain(`${day},difference,,77`)
   expect(broken.output).toContain(`${day},books_sum,,77`)
+}, 300_000)
+
+test('reconcile lays a statement beside our rows, and ends with 1 when any differs', async () => {
+  const day = '2020-02-03'
+  const report = (id: string, paidAt: string, state = 'paid') =>
+    callSigned(server.origin, {
+      path: '/partner/payments',
+      key: sandboxPartnerKey,
+      body: { id, code: 'nobody', amount: 100, paidAt, channel: '301', state },
+    })
+
+  await report('a', `${day}T00:00:00+08:00`)
+  await report('b', `${day}T23:59:59+08:00`)
+  await report('b', `${day}T23:59:59+08:00`, 'reversed')
+  await report('c', '2020-02-04T00:00:00+08:00')
+
+  const file = join(temporaryFolder(), 'statement.csv')
+  const statement = (...rows: string[]) => {
+    writeFileSync(file, ['id,code,amount,paidAt,state', ...rows].join('\n'))
+    return run('--day', day, '--statement', file)
+  }
+  const [a, b] = [`a,nobody,100,${day}T10:00:00+08:00,paid`, `b,nobody,100,${day}T10:00:00+08:00,reversed`]
+  const same = await statement(a, b)
+
+  expect(same.output).toContain('All 2 rows of the statement are as ours.')
+
+  const other = await statement(
+    b.replace('reversed', 'paid'),
+    `c,nobody,100,${day}T10:00:00+08:00,paid`,
+    `d,nobody,7,${day}T10:00:00+08:00,paid`,
+  )
+
+  expect(other).toMatchObject({ code: 1, errors: '' })
+  expect(other.output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '|'))).toEqual(
+    expect.arrayContaining([
+      'b|state differs|paid|reversed',
+      `c|day differs|${day}|2020-02-04`,
+      `d|only theirs|7 paid ${day} code nobody`,
+      `a|only ours||100 paid ${day} code nobody`.replace('||', '|'),
+    ]),
+  )
+  expect(await statement('a,nobody,1.00,x,paid')).toMatchObject({
+    errors: expect.stringContaining('Line 2 of the statement: amount “1.00”') as string,
+    output: '',
+  })
+  expect((await run('--day', day, '--statement', `${file}.none`)).errors).toContain('The statement cannot be read')
 }, 300_000)
 
 test('reconcile says when a day is missing or is none', async () => {

@@ -12,6 +12,7 @@ import { heldPayments } from '../../ledger/held-money.ts'
 import { askForHeldMoney, decideRequest, refundKey } from '../../ledger/held-requests.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { readDay } from '../../ledger/reconcile.ts'
+import { listReports, listReportsOfDay } from './list-reports.ts'
 import { csvOf, misplacedOf, rowsOf } from './day-rows.ts'
 
 const rowsAPage = 100
@@ -28,6 +29,7 @@ const requestShape = v.pipe(
   v.check(({ kind, orderId }) => kind !== 'use' || orderId !== undefined, 'use needs an orderId'),
 )
 const decisionShape = v.object({ request: v.pipe(v.string(), v.check(isUuid, 'it is no uuid')), approve: v.boolean() })
+const idsShape = v.pipe(v.array(v.string()), v.maxLength(100))
 const closeShape = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), note: reason })
 
 /**
@@ -37,6 +39,7 @@ const closeShape = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2
  *
  * - `GET /money?day=YYYY-MM-DD`: a day's figures, with their `rows` for people, their `csv`, and what is `misplaced`.
  * - `GET /money/held`, `GET /money/odd-reports`: money that is held, with what is asked for it; messages that could not be booked.
+ * - `GET /money/reports?day=YYYY-MM-DD`, `?id=&id=`: payments as the partner reported them, a thousand a page.
  * - `POST /money/requests` `{ payment, kind, orderId, reason }`: pays a loan with it, sets it aside, or asks for a refund.
  * - `POST /money/requests/decide` `{ request, approve }`: another person approves or refuses the refund.
  * - `POST /money/odd-reports/close` `{ id, note }`: somebody looked at it.
@@ -65,12 +68,27 @@ export function serveStaffMoney(
     const staff = staffOf(request)
 
     return answered({
-      ...(await listHeld(database, pageOf(request.query), staff.name)),
+      ...(await listHeld(database, rowsBefore(request.query), staff.name)),
       canRefund,
       mayDecide: staff.role === 'admin' || mayDecide.config.staffRoles.some((role) => role === staff.role),
     })
   })
-  scope.get('/money/odd-reports', mayRead, async ({ query }) => answered(await listOddReports(database, pageOf(query))))
+  scope.get('/money/odd-reports', mayRead, async ({ query }) =>
+    answered(await listOddReports(database, rowsBefore(query))),
+  )
+  scope.get('/money/reports', mayRead, async ({ query }) => {
+    const { id, day } = query as { id?: unknown; day?: unknown }
+
+    if (id === undefined) {
+      if (!v.is(dayShape, { day })) throw new ApiError('400', 'day is missing, or not written YYYY-MM-DD.')
+      return answered(await listReportsOfDay(database, String(day), pageOf(query)))
+    }
+
+    const ids = v.safeParse(idsShape, Array.isArray(id) ? id : [id])
+
+    if (!ids.success) throw new ApiError('400', 'id is given a hundred times at most.')
+    return answered({ reports: await listReports(database, ids.output), hasMore: false })
+  })
   scope.post('/money/requests', mayAsk, async (request) => {
     const asked = readBody(requestShape, request)
 
@@ -125,12 +143,16 @@ function noRefunds(): ApiError {
   )
 }
 
-/** How many rows come before a page, which are counted from 1. */
+/** How many rows of a list come before a page. */
+function rowsBefore(query: unknown): number {
+  return (pageOf(query) - 1) * rowsAPage
+}
+
 function pageOf(query: unknown): number {
   const { page = '1' } = query as { page?: unknown }
 
   if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) throw new ApiError('400', 'page is no number from 1.')
-  return (Number(page) - 1) * rowsAPage
+  return Number(page)
 }
 
 async function listHeld({ query }: Database, offset: number, reader: string) {

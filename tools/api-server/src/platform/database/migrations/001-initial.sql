@@ -629,6 +629,8 @@ create table if not exists payment_reports (
 
 create index if not exists payment_reports_by_time on payment_reports (received_at);
 
+create index if not exists payment_reports_by_moment on payment_reports (at);
+
 -- Genuine messages that are no report: unreadable ones, and an id again with another content. People look at them.
 create table if not exists odd_reports (
   body_hash text primary key,
