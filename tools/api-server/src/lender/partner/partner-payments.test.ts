@@ -1,5 +1,6 @@
 import { createPaymentCode, getInstalmentPlan, getPaymentState, listPayments } from '@pahiram/contract'
 import { roundsOf } from '@pahiram/contract/testing'
+import { marketDay } from '@pahiram/formatting/calendar'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -358,7 +359,7 @@ test('money that is known to have gone back before it is known to have come diff
   const sent = { id: 'back-first', code, amount: 525_000, paidAt: new Date(now).toISOString() }
   const reversedAt = new Date(now + minute).toISOString()
   const figuresOf = async (moment: number) =>
-    (await callStaff(server.origin, `/staff/money?day=${new Date(moment).toISOString().slice(0, 10)}`)).data
+    (await callStaff(server.origin, `/staff/money?day=${marketDay(moment)}`)).data
   const before = (await figuresOf(now + day)) as Record<'reversed', { count: number }>
 
   now += 2 * minute
