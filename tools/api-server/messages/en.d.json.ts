@@ -71,6 +71,11 @@ export interface CostMessages {
   readonly aMonth: (values: { readonly rate: string | number }) => string
   readonly aYear: (values: { readonly rate: string | number }) => string
   readonly late: (values: { readonly amount: string | number }) => string
+  readonly lateSteps: (values: { readonly steps: string | number }) => string
+  readonly lateStep: (values: { readonly amount: string | number; readonly from: string | number; readonly percent: string | number; readonly to: string | number }) => string
+  readonly lateFrom: (values: { readonly amount: string | number; readonly from: string | number; readonly percent: string | number }) => string
+  readonly lateMost: (values: { readonly amount: string | number }) => string
+  readonly lateNothing: string
   readonly get: string
   readonly repay: string
   readonly cost: string

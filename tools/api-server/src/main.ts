@@ -6,7 +6,7 @@ import { endWithNpx } from '@pahiram/command-line/end-with-npx'
 import type { Log } from './platform/http/implement.ts'
 import { readAccountKey, readOtherAccountKeys } from './platform/keys/encryption.ts'
 import { readLoanPace } from './borrower/confirm/loan-pace.ts'
-import { readRateCap } from './borrower/confirm/rate-cap.ts'
+import { readCaps } from './ledger/caps.ts'
 import { readPoolSettings } from './platform/database/real-server.ts'
 import { checkSecrets, readMode } from './platform/mode/mode.ts'
 import { readRetentionDays } from './platform/jobs/retention.ts'
@@ -64,7 +64,7 @@ try {
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),
-    rateCap: readRateCap(environment),
+    caps: readCaps(environment, mode),
     staffToken: readStaffToken(environment, mode),
     published: readPublishedSetting(environment),
     releases: environment['PAHIRAM_RELEASES'] || undefined,
@@ -85,6 +85,8 @@ try {
     metrics: readMetricsSettings(environment),
     traces: readTraceSettings(environment),
   }
+  if (mode === 'production' && Object.values(options.caps?.caps ?? {}).every((cap) => cap === null))
+    log('No cap is set (PAHIRAM_CAPS): products may cost what the core system says.')
   // Loaded only now: a setting that is wrong is reported in half the time.
   const { startServer } = await import('./start-server.ts')
   const server = await startServer(options)

@@ -1,4 +1,5 @@
 import type { LoanPace } from './borrower/confirm/loan-pace.ts'
+import type { CapSettings } from './ledger/caps.ts'
 import type { PaymentProvider } from './ledger/payment-provider.ts'
 import type { PartnerSettings } from './lender/partner/http-partner.ts'
 import type { Log } from './platform/http/implement.ts'
@@ -17,8 +18,8 @@ export interface ServerOptions extends PlatformSettings, HttpSettings {
   readonly isDrawn?: boolean
   /** How fast loans move on; without it, as usual in the mode. */
   readonly pace?: LoanPace
-  /** Above which effective rate of a month, as a share, staff are warned (`borrower/confirm/rate-cap.ts`). */
-  readonly rateCap?: number | undefined
+  /** What products may cost at most; without it, there is no cap. */
+  readonly caps?: CapSettings
   /** Where pages are published to, for who is on call; unknown without it. */
   readonly published?: PublishedSetting | undefined
   /** Where releases with their source maps lie, for who is on call: errors then have file and line. */

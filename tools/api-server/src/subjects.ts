@@ -30,7 +30,7 @@ type SubjectSettings = Pick<
   ServerOptions,
   | 'mode'
   | 'pace'
-  | 'rateCap'
+  | 'caps'
   | 'partner'
   | 'takesSignatureV1'
   | 'coreKey'
@@ -46,7 +46,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
   const isSandbox = mode === 'sandbox'
 
   return [
-    core(coreKey ?? (isSandbox ? sandboxCoreKey : undefined)),
+    core(coreKey ?? (isSandbox ? sandboxCoreKey : undefined), settings.caps),
     partner({
       key: settings.partner?.key ?? (isSandbox ? sandboxPartnerKey : undefined),
       takesSignatureV1: settings.takesSignatureV1,
@@ -55,7 +55,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     releaseReports,
     order,
     session,
-    confirm({ pace: { ...pace, waitsForCore: coreKey !== undefined }, rateCap: settings.rateCap }),
+    confirm({ pace: { ...pace, waitsForCore: coreKey !== undefined }, caps: settings.caps?.caps }),
     // Before `repayment`: card payments refer to payments.
     legacyRepayment(provider),
     repayment(provider),

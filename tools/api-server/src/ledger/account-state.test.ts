@@ -176,7 +176,7 @@ test('an extension that cost nothing ends when its payment goes back', () => {
 
 test('late charges end at the caps, and not on days of grace', () => {
   const capped = loan({ late: { ...terms.late, most: 15, graceDays: 2 } })
-  const total = loan({ totalCostPercent: 20 })
+  const total = loan({ caps: { ...terms.caps, totalCostPercent: 20 } })
 
   expect([32, 33, 36, 90].map((day) => stateOn(day, [], [capped]).loan.next?.lateCharge)).toEqual([
     0, 15_150, 45_000, 45_000,
@@ -247,6 +247,6 @@ test('the same facts in another order give the same state, and no peso is lost',
         expect(new Set(postings.map(({ reference, orderId }) => `${orderId} ${reference}`)).size).toBe(postings.length)
       },
     ),
-    { numRuns: roundsOf(2_000, 300) },
+    { numRuns: roundsOf(2_000, 100) },
   )
 })

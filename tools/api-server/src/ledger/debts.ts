@@ -110,7 +110,8 @@ export function isSettled(debt: Debt): boolean {
 /** What a day of being late adds to a debt, exactly; nothing on a day of grace, and no more than the caps leave room for. */
 export function costOfDay(debt: Debt, today: number): number {
   const { loan } = debt
-  const { late, amount, fee, interest, totalCostPercent } = loan.of.terms
+  const { late, amount, fee, interest, caps } = loan.of.terms
+  const { totalCostPercent } = caps
   const percents = latePercent(late, today - dueDayOf(debt))
   const cost = percents * (unpaid(debt, 'interest') + unpaid(debt, 'principal'))
 

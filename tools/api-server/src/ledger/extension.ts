@@ -39,9 +39,9 @@ export function extensionOn({
       ? Math.ceil((terms.fee + terms.interest) / terms.periods)
       : Math.round((next.charge * Math.round(fee.percent * 100)) / 10_000)
   const room =
-    terms.totalCostPercent === null
+    terms.caps.totalCostPercent === null
       ? Infinity
-      : percentOf(terms.amount, terms.totalCostPercent) - terms.fee - terms.interest - lateCharges - extensionFees
+      : percentOf(terms.amount, terms.caps.totalCostPercent) - terms.fee - terms.interest - lateCharges - extensionFees
   const capped = Math.max(0, Math.min(price, room))
 
   return { fee: capped, lateCharge: next.lateCharge, amount: capped + next.lateCharge, nextDay }

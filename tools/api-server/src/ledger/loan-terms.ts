@@ -59,13 +59,26 @@ const prepaymentTerms = v.object({
   interest: v.optional(v.picklist(['days', 'all']), 'days'),
 })
 
+/** What a loan may cost at most (docs/spec/contract-3.md §3), in per cent; null: no end. */
+export const capsShape = v.object({
+  /** Of the effective rate of a month, fees included. */
+  effectivePercentAMonth: v.optional(v.nullable(percent), null),
+  /** Of interest in a month of 30 days. */
+  nominalPercentAMonth: v.optional(v.nullable(percent), null),
+  /** Of late charges in a month of 30 days, of what is not paid. */
+  latePercentAMonth: v.optional(v.nullable(percent), null),
+  /** Of all that is paid beyond the amount lent, of that amount. */
+  totalCostPercent: v.optional(v.nullable(percent), null),
+})
+
+export type Caps = v.InferOutput<typeof capsShape>
+
 /** The terms of a product besides its figures, which every loan of it keeps for good. */
 export const agreedTerms = v.object({
   late: v.optional(lateTerms, {}),
   extension: v.optional(extensionTerms, {}),
   prepayment: v.optional(prepaymentTerms, {}),
-  /** All that is paid beyond the amount lent, in per cent of it; null: no end. */
-  totalCostPercent: v.optional(v.nullable(percent), null),
+  caps: v.optional(capsShape, {}),
 })
 
 export type AgreedTerms = v.InferOutput<typeof agreedTerms>
@@ -86,6 +99,11 @@ export interface LoanTerms extends AgreedTerms {
 /** The specification's own terms. */
 export const usualTerms: AgreedTerms = v.parse(agreedTerms, {})
 
+/** Reads terms that are stored as JSON; what they leave out is the specification's. */
+export function readTerms(stored: string): AgreedTerms {
+  return v.parse(agreedTerms, JSON.parse(stored))
+}
+
 type StoredTerms = Pick<LoansTable, 'amount' | 'fee' | 'interest' | 'periods' | 'period_days' | 'terms'>
 
 /** The terms that are stored with a loan. */
@@ -96,7 +114,7 @@ export function termsOf({ amount, fee, interest, periods, period_days, terms }: 
     interest: Number(interest),
     periods,
     periodDays: period_days,
-    ...v.parse(agreedTerms, JSON.parse(terms)),
+    ...readTerms(terms),
   }
 }
 

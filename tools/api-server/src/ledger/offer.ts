@@ -72,7 +72,7 @@ function prepareOfferQuery(database: Database) {
         fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
       ])
       .select(['terms.term_unit', 'terms.rate', 'terms.in_rupees', 'terms.ends_refused', 'terms.opens_agreement'])
-      .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content'])
+      .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content', 'terms.agreed_terms'])
       .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title'])
       .select((row) =>
         jsonArrayFrom(

@@ -4,6 +4,7 @@ import { serveSandboxCaptcha } from '../platform/captcha/captchas.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lendByClock } from '../borrower/confirm/lend-by-clock.ts'
 import type { LoanPace } from '../borrower/confirm/loan-pace.ts'
+import { type Caps, usualTerms } from '../ledger/loan-terms.ts'
 import type { SandboxPartner } from './sandbox-partner.ts'
 import { serveSandboxSms } from './sandbox-sms.ts'
 import { seedCards } from './seed-cards.ts'
@@ -14,8 +15,8 @@ import { serveBorrowers, serveSandbox } from './serve-sandbox.ts'
 
 interface SandboxOptions {
   readonly partner: SandboxPartner
-  /** Above which effective rate of a month, as a share, the list of scenarios warns of an offer. */
-  readonly rateCap: number | undefined
+  /** Beyond which the list of scenarios warns of an offer. */
+  readonly caps: Caps | undefined
   /** How fast loans move on by themselves; undefined: a core system decides. */
   readonly pace: LoanPace | undefined
 }
@@ -24,7 +25,7 @@ interface SandboxOptions {
 export async function openSandbox(
   app: FastifyInstance,
   { database, pictures, deployment, country, captchas, staff, now, log }: Platform,
-  { partner, rateCap, pace }: SandboxOptions,
+  { partner, caps = usualTerms.caps, pace }: SandboxOptions,
 ): Promise<void> {
   await seed(database, deployment.appScheme, now())
   await seedComplaints(database, pictures.own, now())
@@ -32,7 +33,7 @@ export async function openSandbox(
   await seedTemplates(database, now, log)
   await staff.members.addSandboxMembers()
   if (pace !== undefined) lendByClock(app, database, pace)
-  serveSandbox(app, rateCap)
+  serveSandbox(app, caps)
   serveBorrowers(app, database, now)
   serveSandboxSms(app, database)
   serveSandboxCaptcha(app, captchas)

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import type { Database } from '../platform/database/database.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { sendPlainPage } from '../site/replies.ts'
+import type { Caps } from '../ledger/loan-terms.ts'
 import { withCapWarnings } from './cap-warnings.ts'
 import { productTerms } from './products.ts'
 import {
@@ -44,10 +45,10 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
 
 /**
  * Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch.
- * @param rateCap the highest effective rate of a month, as a share, beyond which the list warns of an offer.
+ * @param caps what an offer may cost at most, beyond which the list warns.
  */
-export function serveSandbox(app: FastifyInstance, rateCap: number | undefined): void {
-  app.get('/__sandbox/scenarios', async () => withCapWarnings(scenarioEntries(new Date()), productTerms(), rateCap))
+export function serveSandbox(app: FastifyInstance, caps: Caps): void {
+  app.get('/__sandbox/scenarios', async () => withCapWarnings(scenarioEntries(new Date()), productTerms(), caps))
   for (const { path, title } of partnerPages) {
     app.get(path, (_, reply) =>
       sendPlainPage(reply, { title: messagesOf('plainPage')[title], sentence: messagesOf('partnerPage').noMoney }),

@@ -111,12 +111,13 @@ function factsOf({ loans, facts }: Ledger): Facts {
     loans: loans
       .filter(({ paid_out_at }) => paid_out_at !== null)
       .map((loan) => {
-        const { amount, fee, interest, ...terms } = termsOf(loan)
+        const { amount, fee, interest, caps, ...terms } = termsOf(loan)
 
         return {
           id: loan.order_id,
           terms: {
             ...terms,
+            totalCostPercent: caps.totalCostPercent,
             amount: BigInt(amount),
             fee: BigInt(fee),
             interest: BigInt(interest),

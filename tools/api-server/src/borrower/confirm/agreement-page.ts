@@ -23,6 +23,8 @@ export interface AgreedLoan extends StoredFigures {
   /** Of the product. */
   readonly name: string
   readonly rate: string
+  /** `ledger/loan-terms.ts`, as JSON. */
+  readonly agreed_terms: string
 }
 
 /** An agreement as it is shown. */

@@ -78,6 +78,7 @@ export function serveAgreementPages(
         .where('agreements.product_id', '=', asked.productId)
         .where('agreements.position', '=', asked.position)
         .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate', 'terms.in_rupees'])
+        .select(['terms.agreed_terms'])
         .select(({ fn }) => [
           'own.id as offer',
           fn.coalesce('own.amount', 'terms.amount').as('amount'),

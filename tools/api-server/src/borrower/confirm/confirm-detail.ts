@@ -2,34 +2,21 @@ import type { getConfirmDetail, getVariantConfirmDetail } from '@pahiram/contrac
 
 import { agreementAddress, popAgreementPosition } from './agreements.ts'
 import type { WrittenAnswer } from '../../platform/http/envelope.ts'
-import type { Handler, Log } from '../../platform/http/implement.ts'
+import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { instalments, offerRows } from '../../ledger/figures.ts'
 import { translated } from '../../platform/language/translated.ts'
 import { loanCost } from '../../ledger/loan-cost.ts'
 import { type Offer, offerIdOf, prepareOffer } from '../../ledger/offer.ts'
-import { prepareCapWarning } from './rate-cap.ts'
 import { amountText, formatMarketDay } from '../../platform/language/amounts-and-days.ts'
 
-/** Who is warned of an offer beyond the legal cap (`rate-cap.ts`), which is a share of a month. */
-interface Staff {
-  readonly rateCap: number | undefined
-  readonly log: Log
-}
-
 /** Answers what a borrower confirms on `/loan-confirm`. */
-export function answerConfirmDetail(
-  database: Database,
-  now: () => Date,
-  staff: Staff,
-): Handler<typeof getConfirmDetail> {
+export function answerConfirmDetail(database: Database, now: () => Date): Handler<typeof getConfirmDetail> {
   const findOffer = prepareOffer(database)
-  const warn = prepareCapWarning(staff.rateCap, staff.log)
 
   return async ({ productId }, caller) => {
     const offer = await findOffer(caller.tokenHash(), productId)
 
-    warn(offer)
     return writeOffer(offer, caller.origin, now())
   }
 }
@@ -38,15 +25,12 @@ export function answerConfirmDetail(
 export function answerVariantConfirmDetail(
   database: Database,
   now: () => Date,
-  staff: Staff,
 ): Handler<typeof getVariantConfirmDetail> {
   const findOffer = prepareOffer(database)
-  const warn = prepareCapWarning(staff.rateCap, staff.log)
 
   return async ({ productId }, caller) => {
     const offer = await findOffer(caller.tokenHash(), productId)
 
-    warn(offer)
     return {
       ...writeOffer(offer, caller.origin, now()),
       comProductLogo: offer.logo,

@@ -13,6 +13,7 @@ import { minorUnitsIn } from '../../ledger/minor-units.ts'
 import { pendingStatuses } from '../../ledger/order-status.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import { prepareLiveOrder } from '../../ledger/live-order.ts'
+import type { Caps } from '../../ledger/loan-terms.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { type Offer, offerIdOf, prepareOffer } from '../../ledger/offer.ts'
 import { takeLoan } from './take-loan.ts'
@@ -29,9 +30,15 @@ interface Chosen {
   key: string | undefined
 }
 
+/** Who lends, and what every loan may cost at most. */
+interface House {
+  readonly lender: string
+  readonly caps: Caps | undefined
+}
+
 /** Takes the loan of `/loan-confirm`; the same intent sent twice is one order. */
-export function answerPushLoan(database: Database, pace: LoanPace, lender: string): Handler<typeof pushLoan> {
-  const push = preparePush(database, pace, lender)
+export function answerPushLoan(database: Database, pace: LoanPace, house: House): Handler<typeof pushLoan> {
+  const push = preparePush(database, pace, house)
 
   return ({ productId, amount, periods, termUnit, offerId, idempotencyKey: key }, caller) =>
     push({ productId, amount, periods, unit: termUnit, offerId, key }, caller)
@@ -41,15 +48,15 @@ export function answerPushLoan(database: Database, pace: LoanPace, lender: strin
 export function answerPushVariantLoan(
   database: Database,
   pace: LoanPace,
-  lender: string,
+  house: House,
 ): Handler<typeof pushVariantLoan> {
-  const push = preparePush(database, pace, lender)
+  const push = preparePush(database, pace, house)
 
   return ({ productId, amount, period, unit, offerId, idempotencyKey: key }, caller) =>
     push({ productId, amount, periods: period, unit, offerId, key }, caller)
 }
 
-function preparePush(database: Database, pace: LoanPace, lender: string) {
+function preparePush(database: Database, pace: LoanPace, { lender, caps }: House) {
   const findOffer = prepareOffer(database)
   const findLiveOrder = prepareLiveOrder(database)
 
@@ -69,7 +76,7 @@ function preparePush(database: Database, pace: LoanPace, lender: string) {
     const taken =
       (await findLiveOrder(offer)) ??
       (await retrying(
-        () => takeLoan(database, offer, { orderId: randomUUID(), keyed, lender }, pace),
+        () => takeLoan(database, offer, { orderId: randomUUID(), keyed, lender, caps }, pace),
         [numberTaken],
       )) ??
       // Another call was quicker.

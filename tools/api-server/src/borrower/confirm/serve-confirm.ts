@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { answerAgreementLink, answerAgreements, serveAgreementPages } from './agreements.ts'
 import { implement, type Log } from '../../platform/http/implement.ts'
+import type { Caps } from '../../ledger/loan-terms.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detail.ts'
 import { lendByClock } from './lend-by-clock.ts'
@@ -24,8 +25,8 @@ import { answerOrderAgreements, serveAgreedPages } from './order-agreements.ts'
 import { answerPushLoan, answerPushVariantLoan } from './push-loan.ts'
 
 /**
- * Serves the calls of both confirm pages, and the pages of the agreements, which `pageOrigins` may frame as well. The log
- * is told of offers above `rateCap` (`rate-cap.ts`); agreements name the lender of the `deployment`.
+ * Serves the calls of both confirm pages, and the pages of the agreements, which `pageOrigins` may frame as well. New loans
+ * keep to `caps` besides their product's own; agreements name the lender of the `deployment`.
  */
 export function serveConfirm(
   app: FastifyInstance,
@@ -34,23 +35,22 @@ export function serveConfirm(
   log: Log,
   {
     pageOrigins = [],
-    rateCap,
+    caps,
     deployment = readConfiguration({}),
   }: {
     readonly pageOrigins?: readonly string[]
-    readonly rateCap?: number | undefined
+    readonly caps?: Caps | undefined
     readonly deployment?: RuntimeConfiguration
   } = {},
 ): void {
-  const staff = { rateCap, log }
   const lender = [deployment.companyName, registrationLine(deployment)].filter((text) => text !== '').join(' · ')
 
   if (pace.waitsForCore !== true) lendByClock(app, database, pace)
 
-  implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now, staff), log)
-  implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now, staff), log)
-  implement(app, pushLoan, answerPushLoan(database, pace, lender), log)
-  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace, lender), log)
+  implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now), log)
+  implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now), log)
+  implement(app, pushLoan, answerPushLoan(database, pace, { lender, caps }), log)
+  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace, { lender, caps }), log)
   implement(app, listAgreements, answerAgreements(database), log)
   implement(app, listVariantAgreements, answerAgreements(database), log)
   implement(app, getAgreementLink, answerAgreementLink(database), log)

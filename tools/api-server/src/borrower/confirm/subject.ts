@@ -1,3 +1,4 @@
+import type { Caps } from '../../ledger/loan-terms.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { decideDue } from './lend-by-clock.ts'
 import { loanPersonalData } from './loan-personal-data.ts'
@@ -7,16 +8,16 @@ import { serveConfirm } from './serve-confirm.ts'
 interface ConfirmSettings {
   /** How fast loans move on. */
   readonly pace: LoanPace
-  /** Above which effective rate of a month, as a share, staff are warned (`rate-cap.ts`). */
-  readonly rateCap: number | undefined
+  /** What every loan may cost at most. */
+  readonly caps: Caps | undefined
 }
 
 /** What a loan costs, its agreements, and taking it once. */
-export const confirm = ({ pace, rateCap }: ConfirmSettings) =>
+export const confirm = ({ pace, caps }: ConfirmSettings) =>
   defineSubject({
     name: 'confirm',
     routes: (app, { database, log, pageOrigins, deployment }) =>
-      serveConfirm(app, database, pace, log, { pageOrigins, rateCap, deployment }),
+      serveConfirm(app, database, pace, log, { pageOrigins, caps, deployment }),
     // Who looks at an order only asks other subjects.
     ...(pace.waitsForCore !== true && { chores: (database) => decideDue(database, pace) }),
     personalData: loanPersonalData,

@@ -2,14 +2,15 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { withCaps } from '../../ledger/caps.ts'
+import type { Caps } from '../../ledger/loan-terms.ts'
 import { addChange } from '../../ledger/changes.ts'
-import { usualTerms } from '../../ledger/loan-terms.ts'
 import { type KeyedCall, keepResult } from '../../platform/database/idempotency-key.ts'
 import { drawNumber } from '../../platform/database/new-number.ts'
 import type { LiveOrder } from '../../ledger/live-order.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { keepConsent } from './order-agreements.ts'
-import type { Offer } from '../../ledger/offer.ts'
+import { type Offer, offerIdOf } from '../../ledger/offer.ts'
 
 /** How many other products an order recommends while its borrower waits. */
 const mostRecommended = 3
@@ -21,7 +22,7 @@ const mostRecommended = 3
 export function takeLoan(
   database: Database,
   offer: Offer,
-  { orderId, keyed, lender }: { orderId: string; keyed: KeyedCall; lender: string },
+  { orderId, keyed, lender, caps }: { orderId: string; keyed: KeyedCall; lender: string; caps?: Caps | undefined },
   pace: LoanPace,
 ): Promise<LiveOrder | undefined> {
   return database.query.transaction().execute(async (transaction) => {
@@ -43,18 +44,29 @@ export function takeLoan(
         periods: offer.periods,
         period_days: offer.period_days,
         in_rupees: offer.in_rupees,
-        terms: JSON.stringify(usualTerms),
+        terms: withCaps(offer.agreed_terms, caps),
       })
       .execute()
     await recommendOthers(transaction, offer, orderId)
-    await addChange(transaction, 'order', { ...orderIds(offer, orderId), number, status: 21 }, pushed)
+    await addChange(transaction, 'order', { ...orderChange(offer, orderId), number, status: 21 }, pushed)
     await keepResult(transaction, keyed, orderId, pushed)
     return { orderId, status: 21 }
   })
 }
 
-function orderIds({ account_id, product_id, amount }: Offer, orderId: string) {
-  return { orderId, accountId: account_id, productId: product_id, amount: Number(amount) }
+/** What the core system is to know of an order: whose it is, on which figures, and which offer was agreed to. */
+function orderChange(offer: Offer, orderId: string) {
+  return {
+    orderId,
+    accountId: offer.account_id,
+    productId: offer.product_id,
+    offerId: offerIdOf(offer),
+    amount: Number(offer.amount),
+    fee: Number(offer.fee),
+    interest: Number(offer.interest),
+    periods: offer.periods,
+    periodDays: offer.period_days,
+  }
 }
 
 async function takeKey(

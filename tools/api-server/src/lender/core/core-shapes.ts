@@ -1,6 +1,7 @@
 import { moment } from '@pahiram/contract'
 import * as v from 'valibot'
 
+import { agreedTerms } from '../../ledger/loan-terms.ts'
 import { mostChanges } from '../../ledger/changes.ts'
 
 /** Of several lines; no other control character. */
@@ -76,6 +77,7 @@ const product = v.object({
       ['fee'],
     ),
   ),
+  ...agreedTerms.entries,
   repayment: v.object({
     channels: v.pipe(
       v.array(

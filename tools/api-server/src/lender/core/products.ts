@@ -4,6 +4,8 @@ import type { Insertable, Kysely } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { CappedOffer } from '../../ledger/caps.ts'
+import { readTerms } from '../../ledger/loan-terms.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 import type { OfferShape, ProductShape } from './core-shapes.ts'
 
@@ -39,11 +41,21 @@ async function replaceAgreements(query: Kysely<Tables>, { terms, agreements }: L
   await upsert(query, 'agreements', ['product_id', 'position'], agreements)
 }
 
-/** Writes a product as the core system describes it. */
-export function putProduct(query: Kysely<Tables>, id: string, product: ProductShape): Promise<void> {
-  const { terms, repayment, agreements } = product
+/**
+ * Writes a product as the core system describes it.
+ * @throws {ApiError} when it costs more than a cap allows, where such a product is refused.
+ */
+export async function putProduct(
+  query: Kysely<Tables>,
+  id: string,
+  product: ProductShape,
+  judge: CapJudge,
+): Promise<void> {
+  const { terms, repayment, agreements, late, extension, prepayment, caps } = product
 
-  return writeLending(query, {
+  judge({ ...figureColumns(terms), in_rupees: terms.inRupees, late, caps })
+
+  await writeLending(query, {
     products: [
       {
         id,
@@ -68,6 +80,7 @@ export function putProduct(query: Kysely<Tables>, id: string, product: ProductSh
         rate: product.rate,
         in_rupees: terms.inRupees,
         ends_refused: false,
+        agreed_terms: JSON.stringify({ late, extension, prepayment, caps }),
         opens_agreement: false,
         asks_to_stay: false,
       },
@@ -86,24 +99,29 @@ export function putProduct(query: Kysely<Tables>, id: string, product: ProductSh
   })
 }
 
+/** Refuses an offer above a cap, or says so in the log. */
+export type CapJudge = (offer: CappedOffer) => void
+
 /**
  * Writes what one account is offered of a product, in the place of what the product offers everybody.
- * @throws {ApiError} when there is no such account or product.
+ * @throws {ApiError} when there is no such account or product, or it costs more than a cap allows.
  */
 export async function putOffer(
   query: Kysely<Tables>,
   { accountId, productId }: { accountId: string; productId: string },
   offer: OfferShape,
+  judge: CapJudge,
 ): Promise<void> {
   const account = await query.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst()
   const terms = await query
     .selectFrom('product_terms')
     .where('product_id', '=', productId)
-    .select('product_id')
+    .select(['agreed_terms', 'in_rupees'])
     .executeTakeFirst()
 
   if (account === undefined) throw new ApiError('404', 'There is no such account.')
   if (terms === undefined) throw new ApiError('404', 'There is no such product.')
+  judge({ ...figureColumns(offer), in_rupees: terms.in_rupees, ...readTerms(terms.agreed_terms) })
   // A new id with each offer: the address of an agreement that was read keeps naming what was offered then, or nothing.
   await upsert(
     query,

@@ -10,6 +10,7 @@ import { isUuid } from '../../platform/database/uuid.ts'
 import { serveSigned, signedAnswer, signedJson } from '../../platform/signed/signed-scope.ts'
 import { addAccount, addSession } from '../../platform/sessions/accounts.ts'
 import { putAccountForm, readBoundAccount } from './account-forms.ts'
+import { type CapSettings, reasonAboveCaps, strictest } from '../../ledger/caps.ts'
 import { readChanges } from '../../ledger/changes.ts'
 import {
   accountFormShape,
@@ -21,7 +22,7 @@ import {
   statusShape,
 } from './core-shapes.ts'
 import { decideOrder } from '../../ledger/decide-order.ts'
-import { putOffer, putProduct } from './products.ts'
+import { type CapJudge, putOffer, putProduct } from './products.ts'
 
 /** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
 export const sandboxCoreKey = 'sandbox-core-key'
@@ -34,6 +35,8 @@ interface CoreOptions {
   readonly country: string
   /** Undefined: account numbers cannot be read. */
   readonly accountKey: SealKey | undefined
+  /** What every product may cost at most; without it there is no cap. */
+  readonly capSettings?: CapSettings | undefined
   readonly now: () => Date
   readonly log: Log
 }
@@ -46,8 +49,10 @@ interface CoreOptions {
 export function serveCore(
   app: FastifyInstance,
   database: Database,
-  { key, country, accountKey, now, log }: CoreOptions,
+  { key, country, accountKey, capSettings, now, log }: CoreOptions,
 ): Promise<void> {
+  const judge = judgeOf(capSettings, log)
+
   return serveSigned(app, database, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now, log }, (scope) => {
     scope.post('/accounts', async (request) => {
       const { accountId } = readRequest(accountShape, signedJson(request))
@@ -65,7 +70,9 @@ export function serveCore(
       const id = uuidIn(request.params.id, 'product')
       const product = readRequest(productShape, signedJson(request))
 
-      await retrying(() => database.query.transaction().execute((transaction) => putProduct(transaction, id, product)))
+      await retrying(() =>
+        database.query.transaction().execute((transaction) => putProduct(transaction, id, product, judge)),
+      )
       return signedAnswer({ productId: id })
     })
     scope.put<{ Params: { accountId: string; productId: string } }>(
@@ -77,7 +84,9 @@ export function serveCore(
         }
         const offer = readRequest(offerShape, signedJson(request))
 
-        await retrying(() => database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer)))
+        await retrying(() =>
+          database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer, judge)),
+        )
         return signedAnswer(ids)
       },
     )
@@ -109,6 +118,19 @@ export function serveCore(
       signedAnswer(await readChanges(database, readRequest(changesShape, query))),
     )
   })
+}
+
+/** Judges what the core system offers by the product's own caps and the deployment's. */
+function judgeOf(settings: CapSettings | undefined, log: Log): CapJudge {
+  return (offer) => {
+    const caps = settings === undefined ? offer.caps : strictest(offer.caps, settings.caps)
+    const reason = reasonAboveCaps({ ...offer, caps })
+
+    if (reason === undefined) return
+    if (settings?.refuses !== false)
+      throw new ApiError('400', `terms: ${reason}.`, { word: 'above_cap', field: 'terms' })
+    log(`The core system offers a loan above a cap: ${reason}.`)
+  }
 }
 
 function uuidIn(id: string, what: string): string {

@@ -163,6 +163,8 @@ interface ProductTermsTable extends Figures {
   confirm_text: string | null
   promo_image: string | null
   promo_title: string | null
+  /** `ledger/loan-terms.ts`, as JSON. */
+  agreed_terms: Generated<string>
 }
 
 /** A loan as it was taken. Insert only. */

@@ -146,7 +146,9 @@ create table if not exists product_terms (
   stay_content text,
   confirm_text text,
   promo_image text,
-  promo_title text
+  promo_title text,
+  -- Late charges, extension, prepayment and caps (`ledger/loan-terms.ts`), as JSON.
+  agreed_terms text not null default '{}'
 );
 
 -- What a new loan of a product is agreed to by; what was agreed is in `order_agreements`.

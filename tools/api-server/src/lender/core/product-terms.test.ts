@@ -1,0 +1,115 @@
+import { getConfirmDetail, getLoanDetails, pushLoan } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readCaps } from '../../ledger/caps.ts'
+import { sandboxCoreKey as key } from './serve-core.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { call } from '../../testing/caller.ts'
+import { callSigned } from '../../testing/signed-call.ts'
+import { testStorage } from '../../testing/test-database.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const productId = '0b7a4d56-6c7e-4b8e-9a55-2f1d3c4b5a70'
+const product = {
+  name: 'Terms of its own',
+  logo: '/x.png',
+  leastAmount: 100_000,
+  greatestAmount: 500_000,
+  rate: '1% a month',
+  description: 'x',
+  terms: { amount: 300_000, fee: 15_000, interest: 3000, periods: 1, periodDays: 30 },
+  repayment: { channels: [{ number: '301', name: 'Counter', kind: 'counter', logo: '/x.png' }] },
+}
+
+let server: RunningServer
+let now = Date.UTC(2026, 10, 21, 4)
+
+beforeAll(async () => {
+  server = await startServer({
+    port: 0,
+    ...(await testStorage()),
+    sites: [],
+    mode: 'sandbox',
+    pace: { reviewSeconds: 1, disburseSeconds: 1, now: () => new Date(now) },
+    caps: { ...readCaps({ PAHIRAM_CAPS: '{"totalCostPercent":30}' }, 'production'), refuses: true },
+  })
+}, 240_000)
+afterAll(() => server.close())
+
+function core(method: 'PUT' | 'POST', path: string, body: object) {
+  return callSigned(server.origin, { method, path, key, now: new Date(now), body })
+}
+
+test('a loan follows the late terms of its product, and stops at the caps of the deployment', async () => {
+  const late = { perDay: [{ until: 10, percent: 1 }, { percent: 10 }], graceDays: 2 }
+
+  expect(await core('PUT', `/core/products/${productId}`, { ...product, late })).toMatchObject({ http: 200 })
+
+  const { data: account } = await core('POST', '/core/accounts', {})
+  const { accountId } = account as { accountId: string }
+  const { data: begun } = await core('POST', '/core/sessions', { accountId })
+  const { sessionId } = begun as { sessionId: string }
+  const ask = (endpoint: Parameters<typeof call>[1], fields: Record<string, string> = {}) =>
+    call(server.origin, endpoint, { productId, ...fields }, sessionId)
+
+  expect((await ask(getConfirmDetail)).data).toMatchObject({
+    cost: { late: expect.stringContaining('days 3 to 10 1.00% (₱30.30), from day 11 10.00% (₱303.00)') as string },
+  })
+  expect((await ask(pushLoan, { amount: '3,000.00', periods: '1', termUnit: 'day' })).data).toHaveProperty(
+    'lendDetailsUrl',
+  )
+
+  const due = async (days: number) => {
+    now = Date.UTC(2026, 10, 21, 4) + (30 + days) * dayMs + 60_000
+
+    const { dueAmount, lateCost } = (await ask(getLoanDetails)).data as { dueAmount: string; lateCost: string }
+
+    return [dueAmount, lateCost]
+  }
+
+  expect(await due(2)).toEqual(['₱3,030.00', '₱30.30'])
+  expect(await due(3)).toEqual(['₱3,060.30', '₱30.30'])
+  // 30 % of ₱3,000, less fee and interest: ₱720.
+  expect(await due(60)).toEqual(['₱3,750.00', '₱0.00'])
+})
+
+test('a product or an offer above a cap is refused with its figure', async () => {
+  const dear = { ...product.terms, interest: 80_000 }
+
+  expect(await core('PUT', `/core/products/${productId}`, { ...product, terms: dear })).toMatchObject({
+    http: 400,
+    data: { error: 'above_cap' },
+    message: 'terms: fee and interest are 31.67% of the amount, above the cap of 30%.',
+  })
+
+  const { data } = await core('POST', '/core/accounts', {})
+  const { accountId } = data as { accountId: string }
+
+  expect(await core('PUT', `/core/offers/${accountId}/${productId}`, dear)).toMatchObject({ http: 400 })
+  expect(await core('PUT', `/core/offers/${accountId}/${productId}`, product.terms)).toMatchObject({ http: 200 })
+})
+
+test('terms that cannot be are refused, naming the field', async () => {
+  for (const [field, wrong] of [
+    [
+      'late.perDay',
+      {
+        late: {
+          perDay: [
+            { until: 10, percent: 1 },
+            { until: 5, percent: 1 },
+          ],
+        },
+      },
+    ],
+    ['late.perDay', { late: { perDay: [{ percent: 1 }, { until: 5, percent: 1 }] } }],
+    ['late.graceDays', { late: { graceDays: -1 } }],
+    ['extension.most', { extension: { most: 1.5 } }],
+    ['prepayment.from', { prepayment: { from: 'never' } }],
+    ['caps.totalCostPercent', { caps: { totalCostPercent: '1' } }],
+  ] as const) {
+    const answer = await core('PUT', `/core/products/${productId}`, { ...product, ...wrong })
+
+    expect([answer.http, answer.message]).toEqual([400, expect.stringContaining(field)])
+  }
+})
