@@ -5,7 +5,12 @@ import { readCaps, reasonAboveCaps, strictest, withCaps } from './caps.ts'
 import { type Caps, readTerms, usualTerms } from './loan-terms.ts'
 
 const offer = {
-  ...{ amount: '500000', fee: '40000', interest: '27900', periods: 3, period_days: 31, in_rupees: false },
+  amount: '500000',
+  fee: '40000',
+  interest: '27900',
+  periods: 3,
+  period_days: 31,
+  in_rupees: false,
   late: usualTerms.late,
 }
 const none = usualTerms.caps

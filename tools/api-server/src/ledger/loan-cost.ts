@@ -63,7 +63,7 @@ interface Costed {
   readonly amount: number
   /** Of the first payment. */
   readonly payment: number
-  money(minorUnits: number): string
+  readonly money: (minorUnits: number) => string
 }
 
 /** What being late costs, in words: the specification's own where its terms hold. */
