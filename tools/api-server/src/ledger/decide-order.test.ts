@@ -1,0 +1,123 @@
+import { roundsOf } from '@pahiram/contract/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { newSession } from '../testing/borrower.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { readChanges } from './changes.ts'
+import { decideOrder, type Decision } from './decide-order.ts'
+import { prepareOffer } from './offer.ts'
+import { seed } from '../sandbox/seed.ts'
+import { confirmProductId } from '../sandbox/products.ts'
+import { takeLoan } from '../borrower/confirm/take-loan.ts'
+import { tokenHashOf } from '../platform/http/caller.ts'
+
+const pairs = roundsOf(2_000, 60)
+const minute = 60_000
+const begin = Date.UTC(2026, 10, 21, 4)
+
+/** Two servers, whose clocks differ by three minutes. */
+let servers: Database[] = []
+
+beforeAll(async () => {
+  const databaseUrl = await testDatabase()
+  const open = () => openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
+
+  servers = [await open(), await open()]
+  await seed(serverOf(0), 'pahiram://', new Date(begin))
+}, 240_000)
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+function serverOf(index: number): Database {
+  const server = servers[index % servers.length]
+
+  if (server === undefined) throw new Error('There is no server')
+  return server
+}
+
+function clockOf(index: number): Date {
+  return new Date(begin + (index % 2) * 3 * minute)
+}
+
+/** An order that waits for a decision. */
+async function push(): Promise<string> {
+  const { session } = await newSession(serverOf(0))
+  const offer = await prepareOffer(serverOf(0))(tokenHashOf(session), confirmProductId('agila-cash'))
+  const orderId = crypto.randomUUID()
+  const keyed = { account_id: offer.account_id, call: 'pushLoan', key: undefined }
+  const pace = { reviewSeconds: 1, disburseSeconds: 1, waitsForCore: true, now: () => clockOf(0) }
+
+  await takeLoan(serverOf(0), offer, { orderId, keyed, lender: '' }, pace)
+  return orderId
+}
+
+/** The statuses that the core system reads of an order, in its order. */
+async function historyOf(orderId: string): Promise<unknown[]> {
+  const seen: unknown[] = []
+  let after = '0'
+
+  for (;;) {
+    const { changes, cursor } = await readChanges(serverOf(0), { after })
+
+    if (changes.length === 0) return seen
+    for (const { kind, data } of changes) {
+      const { orderId: id, status } = data as { orderId: string; status: number }
+
+      if (id === orderId && (kind === 'order' || kind === 'status')) seen.push(status)
+    }
+    after = cursor
+  }
+}
+
+const possible = ['21,110', '21,151', '21,170', '21,151,110', '21,151,170']
+
+test(`${pairs} pairs of decisions at once, at two servers whose clocks differ: one comes after the other`, async () => {
+  const words: Decision[] = ['payout', 'refusal', 'approval', 'payout']
+
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const orderId = await push()
+    const [one = 'payout', other = 'refusal'] = [words[pair % 4], words[(pair + 1 + (pair % 3)) % 4]]
+    const answers = await Promise.allSettled([
+      decideOrder(serverOf(pair), orderId, { status: one }, clockOf(pair)),
+      decideOrder(serverOf(pair + 1), orderId, { status: other }, clockOf(pair + 1)),
+    ])
+    const failed = answers
+      .filter((answer) => answer.status === 'rejected')
+      .map(({ reason }) => reason as { code: string })
+
+    for (const { code } of failed) expect(code).toBe('409')
+
+    const history = (await historyOf(orderId)).join(',')
+    const order = await serverOf(0)
+      .query.selectFrom('orders')
+      .where('id', '=', orderId)
+      .select('status')
+      .executeTakeFirstOrThrow()
+
+    expect(possible).toContain(history)
+    expect(history.endsWith(String(order.status))).toBe(true)
+    // What was acknowledged is in the history.
+    expect(history.split(',').length - 1).toBe(new Set([one, other]).size - failed.length)
+  }
+}, 600_000)
+
+test('a decision is repeated without effect, and cannot be another one, or at another moment', async () => {
+  const orderId = await push()
+  const decide = (status: Decision, at?: number) =>
+    decideOrder(
+      serverOf(0),
+      orderId,
+      { status, at: at === undefined ? undefined : new Date(at) },
+      new Date(begin + minute),
+    )
+
+  await expect(decide('payout', Date.UTC(2020, 0, 1))).rejects.toMatchObject({ code: '400' })
+  await expect(decide('payout', begin + 3 * minute)).rejects.toMatchObject({ code: '400' })
+  expect(await decide('payout', begin)).toEqual({ orderId, status: 170 })
+  expect(await decide('payout', begin)).toEqual({ orderId, status: 170 })
+  expect(await decide('payout')).toEqual({ orderId, status: 170 })
+  await expect(decide('payout', begin + 1)).rejects.toMatchObject({ code: '409' })
+  await expect(decide('refusal')).rejects.toMatchObject({ code: '409' })
+  await expect(decide('approval')).rejects.toMatchObject({ code: '409' })
+  expect(await historyOf(orderId)).toEqual([21, 170])
+})
