@@ -111,13 +111,13 @@ test('a decision is repeated without effect, and cannot be another one, or at an
       new Date(begin + minute),
     )
 
-  await expect(decide('payout', Date.UTC(2020, 0, 1))).rejects.toMatchObject({ code: '400' })
-  await expect(decide('payout', begin + 3 * minute)).rejects.toMatchObject({ code: '400' })
+  await expect(decide('payout', Date.UTC(2020, 0, 1))).rejects.toMatchObject({ code: '400', word: 'at_before_order' })
+  await expect(decide('payout', begin + 3 * minute)).rejects.toMatchObject({ code: '400', word: 'at_in_future' })
   expect(await decide('payout', begin)).toEqual({ orderId, status: 170 })
   expect(await decide('payout', begin)).toEqual({ orderId, status: 170 })
   expect(await decide('payout')).toEqual({ orderId, status: 170 })
-  await expect(decide('payout', begin + 1)).rejects.toMatchObject({ code: '409' })
-  await expect(decide('refusal')).rejects.toMatchObject({ code: '409' })
+  await expect(decide('payout', begin + 1)).rejects.toMatchObject({ code: '409', word: 'decided_already' })
+  await expect(decide('refusal')).rejects.toMatchObject({ code: '409', word: 'order_paid_out' })
   await expect(decide('approval')).rejects.toMatchObject({ code: '409' })
   expect(await historyOf(orderId)).toEqual([21, 170])
 })

@@ -73,10 +73,17 @@ async function decideHeld(
 
   if (before !== undefined) {
     if (at !== undefined && at.getTime() !== before.at.getTime())
-      throw new ApiError('409', `This was decided at ${before.at.toISOString()} already.`)
+      throw new ApiError('409', `This was decided at ${before.at.toISOString()} already.`, {
+        word: 'decided_already',
+        field: 'at',
+      })
     return { orderId, status: to }
   }
-  if (!from.includes(order.status)) throw new ApiError('409', `The order has the status ${order.status} already.`)
+  if (!from.includes(order.status)) {
+    const word = order.status === 110 ? 'order_refused' : order.status === 151 ? 'order_approved' : 'order_paid_out'
+
+    throw new ApiError('409', `The order has the status ${order.status} already.`, { word })
+  }
 
   const moment =
     at === undefined
@@ -112,8 +119,9 @@ async function decideHeld(
 
 /** The moment that a caller names, who cannot have decided before there was an order, or later than now. */
 function momentWithin(moment: Date, earliest: Date, now: Date): Date {
-  if (moment.getTime() > now.getTime() + clockDifferenceMs) throw new ApiError('400', 'at lies in the future.')
+  if (moment.getTime() > now.getTime() + clockDifferenceMs)
+    throw new ApiError('400', 'at lies in the future.', { word: 'at_in_future', field: 'at' })
   if (moment.getTime() < earliest.getTime() - clockDifferenceMs)
-    throw new ApiError('400', 'at lies before the order was made.')
+    throw new ApiError('400', 'at lies before the order was made.', { word: 'at_before_order', field: 'at' })
   return moment < earliest ? earliest : moment
 }

@@ -174,18 +174,21 @@ function checkStates(state: ReportState, before: readonly { readonly state: Repo
 }
 
 function contradiction(): ApiError {
-  return new ApiError('422', 'Its id was reported before with another content.')
+  return new ApiError('422', 'Its id was reported before with another content.', { word: 'reported_otherwise' })
 }
 
 function checkMoment({ state, paidAt, reversedAt }: PartnerReport, { made_at }: Payment, now: Date): void {
   const latest = now.getTime() + clockDifferenceMs
 
   if (paidAt.getTime() < made_at.getTime() - clockDifferenceMs)
-    throw new ApiError('400', 'paidAt lies before the code was made.')
-  if (paidAt.getTime() > latest) throw new ApiError('400', 'paidAt lies in the future.')
+    throw new ApiError('400', 'paidAt lies before the code was made.', { word: 'paid_before_code', field: 'paidAt' })
+  if (paidAt.getTime() > latest)
+    throw new ApiError('400', 'paidAt lies in the future.', { word: 'at_in_future', field: 'paidAt' })
   if (state !== 'reversed' || reversedAt === undefined) return
-  if (reversedAt < paidAt) throw new ApiError('400', 'reversedAt lies before paidAt.')
-  if (reversedAt.getTime() > latest) throw new ApiError('400', 'reversedAt lies in the future.')
+  if (reversedAt < paidAt)
+    throw new ApiError('400', 'reversedAt lies before paidAt.', { word: 'reversed_before_paid', field: 'reversedAt' })
+  if (reversedAt.getTime() > latest)
+    throw new ApiError('400', 'reversedAt lies in the future.', { word: 'at_in_future', field: 'reversedAt' })
 }
 
 async function checkCurrency(
@@ -202,7 +205,8 @@ async function checkCurrency(
     .select('in_rupees')
     .executeTakeFirstOrThrow()
 
-  if (currency !== currencyOf(loan)) throw new ApiError('400', `currency is not ${currencyOf(loan)}.`)
+  if (currency !== currencyOf(loan))
+    throw new ApiError('400', `currency is not ${currencyOf(loan)}.`, { word: 'other_currency', field: 'currency' })
 }
 
 interface Booking {
