@@ -85,6 +85,7 @@ function serverFacts({ loans, payments }: Facts, moment: number, order: Iterator
           ...serverTerms,
           ...terms,
           late: { ...terms.late, perDay: [...terms.late.perDay] },
+          caps: { ...serverTerms.caps, totalCostPercent: terms.totalCostPercent },
           amount: Number(terms.amount),
           fee: Number(terms.fee),
           interest: Number(terms.interest),
