@@ -60,7 +60,8 @@ test('production starts on migrated tables only, says which command migrates the
     .map((line) => (JSON.parse(line) as { event: string }).event)
 
   expect(none).toBe('')
-  expect(events).toEqual(['message', 'request'])
+  // Where it is served, and that no cap is set.
+  expect(events).toEqual(['message', 'message', 'request'])
 })
 
 test('PAHIRAM_MIGRATE=1 lets a start in production migrate the tables', async () => {

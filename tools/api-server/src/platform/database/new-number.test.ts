@@ -25,8 +25,8 @@ test('a number has the month of the market, also in its first hours, and ten dig
 test.each([
   ['loans', 'number'],
   ['payments', 'code'],
-  ['payment_reports', 'receipt_no'],
-  ['payment_reports', 'id'],
+  ['reported_payments', 'receipt_no'],
+  ['reported_payments', 'id'],
   ['complaint_numbers', 'number'],
 ])('the database keeps %s.%s unique', async (table, column) => {
   const { rows } = await database.pool.query<{ columns: string[] }>(
