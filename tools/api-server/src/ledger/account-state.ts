@@ -80,6 +80,8 @@ interface Payment {
 class Account {
   readonly #loans: Loan[]
   readonly #payments = new Map<string, Payment>()
+  /** The payments of which something may be kept, in the order in which they were made. */
+  #holders: Payment[] = []
   readonly #post: ((posting: Posting) => void) | undefined
   #today = 0
 
@@ -164,6 +166,7 @@ class Account {
 
     this.#payments.set(fact.id, payment)
     payment.kept = this.#settle(payment, loan.debts, left, 'received', fact.at)
+    if (payment.kept > 0) this.#holders.push(payment)
     this.#move(payment, { from: 'unapplied', to: 'received', amount: payment.kept, at: fact.at })
     this.#payFromKept(fact.at)
   }
@@ -241,7 +244,7 @@ class Account {
 
   /** Money that is kept pays what is due, the earliest first; without a moment, at the begin of the day. */
   #payFromKept(at?: Date): void {
-    for (const payment of this.#payments.values()) {
+    for (const payment of this.#holders) {
       if (payment.kept === 0) continue
 
       const due = this.#loans
@@ -292,6 +295,7 @@ class Account {
       payment.kept -= left
       this.#move(payment, { from: 'unapplied', to: 'received', amount: -left, at })
     }
+    this.#holders = [...this.#payments.values()].filter(({ kept }) => kept > 0)
     // What is open again may be paid by what is kept of other payments.
     this.#payFromKept(at)
   }
