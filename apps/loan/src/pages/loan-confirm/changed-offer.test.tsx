@@ -60,7 +60,7 @@ test('an offer that changed meanwhile is shown with that message, and nothing of
   expect(requestsOf(pushLoan)[1]?.fields).toMatchObject({ offerId: 'o2' })
 })
 
-test('the agreement that stands before everything is asked for again with another offer', async () => {
+test('the agreement that opens first is asked for again with another offer', async () => {
   const popAgreementUrl = 'https://pages.pahiram.example/agreements/1'
 
   refuse(pushLoan, { code: '409', message })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/envelope.ts'
 import { decideOrder } from '../../ledger/decide-order.ts'
 import type { LoanPace } from './loan-pace.ts'
 
@@ -32,7 +33,7 @@ export async function decideDue(
   for (const { id, created_at, ends_refused } of reviewed) {
     const decision = { status: ends_refused ? 'refusal' : 'approval', at: later(created_at, reviewSeconds) } as const
 
-    await decideOrder(database, id, decision, now())
+    await decide(database, id, decision, now())
   }
 
   const approved = await database.query
@@ -47,7 +48,16 @@ export async function decideDue(
 
   for (const { id, decided_at } of approved) {
     if (decided_at !== null)
-      await decideOrder(database, id, { status: 'payout', at: later(decided_at, disburseSeconds) }, now())
+      await decide(database, id, { status: 'payout', at: later(decided_at, disburseSeconds) }, now())
+  }
+}
+
+/** Decides, unless the order was decided otherwise since it was found: whoever calls meanwhile has nothing to do with it. */
+async function decide(...asked: Parameters<typeof decideOrder>): Promise<void> {
+  try {
+    await decideOrder(...asked)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === '409')) throw error
   }
 }
 

@@ -67,7 +67,9 @@ export async function serveSigned(
 
         if (digest === undefined || request.method === 'GET' || request.method === 'HEAD') return
         if (!(await useUp(database, digest, now())))
-          throw new ApiError('401', 'This signature was used before; sign each write anew.', { word: 'signature_used' })
+          throw new ApiError('401', 'This signature was used before; sign each write by itself.', {
+            word: 'signature_used',
+          })
         used.set(request, digest)
       })
       scope.addHook('onSend', async (request, reply) => {
