@@ -247,7 +247,7 @@ export function repayProducts(appScheme: string): Insertable<Tables['products']>
 }
 
 const allChannels = ['101', '102', '201', '202', '301', '302', '401']
-const usualNotice = 'Payments made after 10 p.m. are shown on the next day. Your code stays valid for three days.'
+const usualNotice = 'Payments made after 10 p.m. are shown on the next day. Your code says until when it is valid.'
 
 /** How the loans of each product are repaid. */
 export function repaymentTerms(): RepaymentTerms[] {

@@ -56,7 +56,7 @@ describe('what is owed', () => {
       productName: 'Bayani Loan',
       isShowReyTop: true,
     })
-    expect(info.noticeMsg).toContain('three days')
+    expect(info.noticeMsg).toContain('until when it is valid')
     expect(info.detail).toContainEqual({ text: 'Paid so far', value: '₱1,759.66' })
     expect(info.detail).toContainEqual({ text: 'Owed in all', value: '₱3,519.34' })
     expect(info.repayPlan.map(({ remark, amount, time }) => [remark, amount, time])).toEqual([
