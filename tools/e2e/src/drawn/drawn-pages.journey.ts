@@ -34,8 +34,9 @@ async function rest(): Promise<void> {
 async function findingsOf(phone: Phone, address: string, lang: string): Promise<string[]> {
   const { page } = phone
   const known = phone.problems().length
-  const asked: string[] = []
-  const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
+  const asked: { path: string; sent: string | null }[] = []
+  const note = (request: { url(): string; postData(): string | null }) =>
+    asked.push({ path: new URL(request.url()).pathname, sent: request.postData() })
   const document = page.waitForResponse((response) => response.request().isNavigationRequest())
 
   page.on('request', note)
@@ -54,7 +55,9 @@ async function findingsOf(phone: Phone, address: string, lang: string): Promise<
   return [
     ...(drawn === lang ? [] : [`it was drawn in ${drawn ?? 'no language'}`]),
     ...(answer === undefined ? [`the document has no #${firstAnswerElementId}`] : []),
-    ...asked.filter((path) => path === firstCall || path === reportPath).map((path) => `it called ${path}`),
+    ...asked
+      .filter(({ path }) => path === firstCall || path === reportPath)
+      .map(({ path, sent }) => `it called ${path} with ${sent ?? 'nothing'}`),
     ...missing.map((word) => `the first HTML lacks ${word}`),
     ...phone.problems().slice(known),
   ]
