@@ -8,7 +8,7 @@ import { useLayoutEffect } from 'react'
  */
 export const isDrawnAtom = atom(false)
 
-/** Whether a payment is kept here, and what became of it is not known yet: a load before the drawing does not ask. */
+/** Whether a payment may have been made, and what became of it is not known yet: a load before the drawing does not ask. */
 export const isUnaskedAtom = atom(false)
 
 const drawnAtom = atom(null, (get, set, of: AsyncAtom<unknown>) => {

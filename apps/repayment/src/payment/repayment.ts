@@ -58,7 +58,7 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
 
     let payment: PaymentState | undefined
 
-    if (isBegun && get(isDrawnAtom)) {
+    if ((isBegun || get(isUnaskedAtom)) && get(isDrawnAtom)) {
       // First what became of it: a paid instalment must not silently become the next one.
       payment = await askPaymentState(environment.api, { ...order, kind }, signal)
       set(isUnaskedAtom, false)
@@ -73,9 +73,14 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
       if (!isBegun && info.defDetail?.payCode?.trim()) rememberPayment(environment, kind)
       return { ...info, payment }
     } catch (error) {
-      // Nothing to pay may mean that it is paid, whatever this phone remembers.
-      const last =
-        rejectionOf(error) && (await askPaymentState(environment.api, { ...order, kind }, signal).catch(none))
+      if (rejectionOf(error) === undefined) throw error
+      // Nothing to pay may mean that it is paid, whatever this phone remembers; the server drew its refusal alone.
+      if (!get(isDrawnAtom)) {
+        set(isUnaskedAtom, true)
+        throw error
+      }
+
+      const last = await askPaymentState(environment.api, { ...order, kind }, signal).catch(none)
 
       if (last && hasArrived(last)) return arrived(environment, last)
       throw error

@@ -5,7 +5,7 @@ import { addressesOf, builtPages } from '../built-pages.ts'
 import { ownOrigin } from '../journey-workers.ts'
 import { journey } from '../journey.ts'
 import type { Phone } from '../phone.ts'
-import { scenariosAt } from '../sandbox.ts'
+import { borrowerLike, scenariosAt } from '../sandbox.ts'
 import { firstAnswerIn, textOfRoot, wordsOf } from './first-answer.ts'
 import { untilAllDrawn } from './until-all-drawn.ts'
 
@@ -93,5 +93,38 @@ journey.for(locales)(
     }
     expect(findings).toEqual([])
     expect(count).toBeGreaterThan(50)
+  },
+)
+
+/** Pays what a repayment page asks for, at the sandbox's partner. */
+async function pay({ page, open }: Phone, address: string): Promise<void> {
+  await open(address)
+  await page.getByRole('button', { name: 'Payment Method' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Payment', exact: true }).tap()
+  await page.waitForURL(/\/__sandbox\/payment\//)
+  await page.getByRole('button', { name: 'Pay', exact: true }).tap()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+}
+
+journey.for([
+  ['repay', 'Payment received'],
+  ['repay-delay', 'Your payment is extended'],
+])(
+  'what was paid at %s is no difference to what was drawn, and its receipt follows',
+  async ([name = '', heading], { phone, origin }) => {
+    const { page } = phone
+    const { url } = await borrowerLike(origin, name)
+    const { pathname, search } = new URL(url, origin)
+    const reports: (string | null)[] = []
+
+    await page.addInitScript(forgetAll)
+    await pay(phone, pathname + search)
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === reportPath) reports.push(request.postData())
+    })
+    await phone.open(pathname + search)
+
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(reports).toEqual([])
   },
 )

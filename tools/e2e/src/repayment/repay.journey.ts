@@ -2,13 +2,15 @@ import { expect } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
-import { addressOf } from '../sandbox.ts'
+import { addressOf, borrowerLike } from '../sandbox.ts'
 import { expectAccounted } from './accounted.ts'
 import { codesOf, openSheet } from './payment-codes.ts'
 
-/** The order's page of a session whose own page is a repayment. */
+/** The order’s page of a new session whose own page is a repayment. */
 async function orderAddress(origin: string, scenario: string): Promise<string> {
-  return (await addressOf(origin, scenario)).replace(/^\/[^?]*/, '/order')
+  const { url } = await borrowerLike(origin, scenario)
+
+  return `/order${new URL(url, origin).search}`
 }
 
 journey('a due order is repaid through a channel, and the order says so', async ({ phone, origin }) => {

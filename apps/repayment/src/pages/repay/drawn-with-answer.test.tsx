@@ -1,4 +1,4 @@
-import { answer, fail, requestsOf } from '@pahiram/api-mock'
+import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getInstalmentPlan, getPaymentState } from '@pahiram/contract'
 import { environmentAtom, pageElement } from '@pahiram/page'
 import { preparePage } from '@pahiram/page/testing'
@@ -40,6 +40,20 @@ test('who paid is first shown what the server drew, then the receipt, and cannot
   expect(await screen.findByRole('heading', { name: 'Payment received' }, { timeout: 8000 })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Payment Method' })).toBeNull()
   expect(requestsOf(getPaymentState)).toHaveLength(1)
+})
+
+test('an order that is repaid by now is first shown as the server drew it, then its receipt', async () => {
+  refuse(getInstalmentPlan, { code: '409', message: 'This order is already repaid.' })
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1', amount: '₱1,050.00' } })
+
+  const { loaded, draw } = await prepareDrawn({ isBegun: false })
+  expect(loaded.state).toBe('failed')
+  expect(requestsOf(getPaymentState)).toEqual([])
+
+  draw()
+  expect(await screen.findByRole('heading', { name: 'Payment received' }, { timeout: 8000 })).toBeTruthy()
+  expect(requestsOf(getPaymentState)).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('already repaid')
 })
 
 test('a payment that is still open is said above what is to be paid', async () => {
