@@ -5,6 +5,10 @@ export interface OrderMessages {
   readonly reviewText: string
   readonly refused: string
   readonly refusedText: string
+  readonly cancelled: string
+  readonly cancelledText: string
+  readonly accountNeeded: string
+  readonly accountNeededText: string
   readonly disbursing: string
   readonly disbursingText: string
   readonly running: string
@@ -13,6 +17,8 @@ export interface OrderMessages {
   readonly dueSoonText: (values: { readonly amount: string | number; readonly day: string | number }) => string
   readonly overdue: (values: { readonly days: number }) => string
   readonly overdueText: string
+  readonly writtenOff: string
+  readonly writtenOffText: string
   readonly repaid: string
   readonly repaidText: string
   readonly status: {

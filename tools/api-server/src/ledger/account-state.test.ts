@@ -185,6 +185,23 @@ test('late charges end at the caps, and not on days of grace', () => {
   expect(stateOn(90, [], [total]).loan.next?.lateCharge).toBe(42_000)
 })
 
+test('a payment of a loan whose money came back is kept, and pays it once it is paid out again', () => {
+  const kept = accountState({ loans: [], facts: [paid('a', on(10), 303_000)] }, dayNumber(on(20)))
+  const again = loan({}, { paidOutAt: on(12) })
+
+  expect(kept.payments.get('a')).toMatchObject({ applied: 0, kept: 303_000 })
+  expect(stateOn(20, [paid('a', on(10), 303_000)], [again]).payments.get('a')?.kept).toBe(303_000)
+  expect(stateOn(42, [paid('a', on(10), 303_000)], [again]).loan.status).toBe(200)
+})
+
+test('a loan that was written off stays overdue also when its next payment is not, and has no extension', () => {
+  const off = loan({ periods: 3 }, { writtenOffAt: on(33) })
+  const { loan: after } = stateOn(34, [paid('a', on(30), 102_000)], [off])
+
+  expect(after).toMatchObject({ status: 180, isWrittenOff: true, next: { number: 2, daysLate: 0 } })
+  expect(extensionOn(after)).toBe('This loan cannot be extended.')
+})
+
 test('a loan that was written off stays overdue, and costs no more', () => {
   const off = loan({}, { writtenOffAt: on(33) })
 

@@ -161,11 +161,13 @@ class Account {
 
   #pay(fact: PaymentFact): void {
     const payment: Payment = { fact, effects: [], kept: 0, returned: 0, steps: 0 }
-    const loan = this.#loanOf(fact.orderId)
-    const left = this.#extend(payment, loan)
+    const loan = this.#runningLoan(fact.orderId)
 
     this.#payments.set(fact.id, payment)
-    payment.kept = this.#settle(payment, loan.debts, left, 'received', fact.at)
+    payment.kept =
+      loan === undefined
+        ? fact.amount
+        : this.#settle(payment, loan.debts, this.#extend(payment, loan), 'received', fact.at)
     if (payment.kept > 0) this.#holders.push(payment)
     this.#move(payment, { from: 'unapplied', to: 'received', amount: payment.kept, at: fact.at })
     this.#payFromKept(fact.at)
@@ -265,8 +267,9 @@ class Account {
     if (payment === undefined) return
 
     const used = Math.min(amount, payment.kept)
+    const debts = this.#runningLoan(orderId)?.debts ?? []
 
-    payment.kept += this.#settle(payment, this.#loanOf(orderId).debts, used, 'unapplied', at) - used
+    payment.kept += this.#settle(payment, debts, used, 'unapplied', at) - used
   }
 
   /** Undoes what a payment did, the latest first, until so much of its money is back. */
@@ -332,6 +335,11 @@ class Account {
 
     if (loan === undefined) throw new Error('A payment without a loan')
     return loan
+  }
+
+  /** The loan, unless its money is not out: it may have come back since a payment was made. */
+  #runningLoan(orderId: string): Loan | undefined {
+    return this.#loans.find(({ of, isPaidOut }) => isPaidOut && of.orderId === orderId)
   }
 
   /** Enters a movement of a payment's money. */

@@ -151,6 +151,7 @@ export function loanState(loan: Loan, day: number): LoanState {
   })
   const next = instalments.find((instalment) => instalment.outstanding > 0)
   const { terms, orderId } = loan.of
+  const isWrittenOff = day >= loan.writtenOffDay
   const sum = (count: (debt: Debt) => number) => loan.debts.reduce((total, debt) => total + count(debt), 0)
   const extensionFees = loan.extensions.reduce((total, { fee }) => total + fee, 0)
 
@@ -158,9 +159,10 @@ export function loanState(loan: Loan, day: number): LoanState {
     orderId,
     terms,
     day,
-    status: statusOf(next, day),
+    status: statusOf(next, day, isWrittenOff),
     instalments,
     next,
+    isWrittenOff,
     outstanding: sum(outstanding),
     paid: sum(({ paid }) => paid.late + paid.interest + paid.principal) + extensionFees,
     extensions: loan.extensions.length,
@@ -173,8 +175,8 @@ export function loanState(loan: Loan, day: number): LoanState {
 /** How many days before its day a payment counts as due soon. */
 const dueSoonDays = 3
 
-function statusOf(next: Instalment | undefined, day: number): LoanState['status'] {
+function statusOf(next: Instalment | undefined, day: number, isWrittenOff: boolean): LoanState['status'] {
   if (next === undefined) return 200
-  if (next.daysLate > 0) return 180
+  if (next.daysLate > 0 || isWrittenOff) return 180
   return next.dueDay - day <= dueSoonDays ? 174 : 170
 }

@@ -22,11 +22,12 @@ export function extensionOn({
   day,
   lateCharges,
   extensionFees,
+  isWrittenOff,
 }: LoanState): Extension | string {
   const { allowed, most, fee, fromDaysBefore } = terms.extension
 
   if (next === undefined) return 'This loan is repaid: there is nothing to extend.'
-  if (!allowed) return 'This loan cannot be extended.'
+  if (!allowed || isWrittenOff) return 'This loan cannot be extended.'
   if (next.dueDay - day > fromDaysBefore) return 'Your payment is not due yet. You can extend it once it is due soon.'
   if (extensions >= most) return `This loan was extended ${most} times, which is the most.`
 

@@ -30,6 +30,8 @@ export interface LoanState {
   readonly instalments: readonly Instalment[]
   /** The first that is not settled. */
   readonly next: Instalment | undefined
+  /** It stays overdue, and costs no more. */
+  readonly isWrittenOff: boolean
   /** What is owed in all, with all late charges of that day. */
   readonly outstanding: number
   /** What was paid in all, fees and late charges included. */

@@ -18,6 +18,19 @@ export function refusedNotice(): OrderNotice {
   return { headline: messages.refused, explanation: messages.refusedText }
 }
 
+export function cancelledNotice(): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.cancelled, explanation: messages.cancelledText }
+}
+
+/** A loan whose money waits for the account that it is to go to. */
+export function accountNeededNotice(): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.accountNeeded, explanation: messages.accountNeededText }
+}
+
 export function disbursingNotice(): OrderNotice {
   const messages = messagesOf('order')
 
@@ -43,6 +56,13 @@ export function overdueNotice(days: number): OrderNotice {
   const messages = messagesOf('order')
 
   return { headline: messages.overdue({ days }), explanation: messages.overdueText }
+}
+
+/** A loan that was written off: it is owed, and costs no more. */
+export function writtenOffNotice(): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.writtenOff, explanation: messages.writtenOffText }
 }
 
 export function repaidNotice(): OrderNotice {

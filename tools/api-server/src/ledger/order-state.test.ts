@@ -46,6 +46,7 @@ const order = {
   recommendations: [],
   created_at: onDay(-3),
   decided_at: onDay(-2),
+  cancelled_at: null,
   can_extend: true,
 } as unknown as OrderDetailsRow
 
@@ -68,6 +69,13 @@ test('an order whose money is out shows what its facts make of it that day', () 
   expect(at(28)).toMatchObject({ status: 174, headline: 'Repayment is due soon', can_extend: true, lateCost: '₱55.00' })
   expect(at(28, { can_extend: false })).toMatchObject({ can_extend: false })
   expect(at(60)).toMatchObject({ status: 180, can_extend: false, amount: '₱2,750.00', lateCost: '₱44.00' })
+  const writtenOff = { ...facts, loans: facts.loans.map((loan) => ({ ...loan, writtenOffAt: onDay(60) })) }
+
+  expect(orderIn(accountState(writtenOff, dayNumber(onDay(90))), order)).toMatchObject({
+    status: 180,
+    headline: 'Repayment is overdue',
+    due: { amount: '₱2,695.00', lateCost: '₱0.00' },
+  })
   expect(orderIn(accountState(facts, dayNumber(onDay(5))), order).rows).toContainEqual({
     text: 'Loan term',
     value: '90 days',
@@ -75,13 +83,16 @@ test('an order whose money is out shows what its facts make of it that day', () 
 })
 
 test('an order that waits says so, and names each day once it is settled', () => {
-  const at = (status: number) => orderIn(accountState({ loans: [], facts: [] }, 1), { ...order, status })
+  const at = (status: number, changes: object = {}) =>
+    orderIn(accountState({ loans: [], facts: [] }, 1), { ...order, status, ...changes })
 
   expect(at(21)).toMatchObject({ headline: 'Under review', can_extend: false })
   expect(at(21).timeline).toEqual({ applied: '28 Sep 2026', approved: null, sent: null, firstPayment: null })
   expect(at(151)).toMatchObject({ headline: 'Your money is on its way' })
   expect(at(151).timeline).toMatchObject({ approved: '29 Sep 2026', sent: null })
+  expect(at(151, { needs_card: true })).toMatchObject({ headline: 'Your account is needed' })
   expect(at(110)).toMatchObject({ headline: 'Not approved this time' })
+  expect(at(110, { cancelled_at: onDay(-1) })).toMatchObject({ headline: 'Cancelled' })
 })
 
 const day28 = onDay(28)

@@ -4,6 +4,8 @@ import { extensionOn } from './extension.ts'
 import type { AccountState, LoanState } from './loan-state.ts'
 import { inReadersLanguage, translated } from '../platform/language/translated.ts'
 import {
+  accountNeededNotice,
+  cancelledNotice,
   disbursingNotice,
   dueSoonNotice,
   type OrderNotice,
@@ -12,6 +14,7 @@ import {
   repaidNotice,
   reviewNotice,
   runningNotice,
+  writtenOffNotice,
 } from './order-notices.ts'
 import type { OrderDetailsRow } from './order-query.ts'
 import { applicationRows, type LoanFigures, loanRows, type OrderRow, repaidRows } from './order-rows.ts'
@@ -76,7 +79,7 @@ function withTranslatedTexts(order: OrderDetailsRow): OrderDetailsRow {
 function waitingState(order: Taken, status: number) {
   return {
     status,
-    ...waitingNotice(status),
+    ...waitingNotice(order, status),
     rows: applicationRows(figuresOf(order), order.number),
     can_extend: false,
     timeline: timelineOf(order),
@@ -94,9 +97,10 @@ function timelineOf({ created_at, status, decided_at }: OrderDetailsRow): Timeli
   }
 }
 
-function waitingNotice(status: number): OrderNotice {
+function waitingNotice({ cancelled_at, needs_card }: Taken, status: number): OrderNotice {
   if (status === 21) return reviewNotice()
-  return status === 110 ? refusedNotice() : disbursingNotice()
+  if (status === 110) return cancelled_at === null ? refusedNotice() : cancelledNotice()
+  return needs_card === true ? accountNeededNotice() : disbursingNotice()
 }
 
 function repaymentState(order: Taken, loan: LoanState) {
@@ -118,11 +122,12 @@ function dueTexts(order: Taken, { next }: LoanState): DueTexts | undefined {
   return { amount: money(next.outstanding), date: formatDayNumber(next.dueDay), lateCost: money(next.nextDayCost) }
 }
 
-function repaymentNotice({ status, next }: LoanState, order: Taken): OrderNotice {
+function repaymentNotice({ status, next, isWrittenOff }: LoanState, order: Taken): OrderNotice {
   if (next === undefined) return repaidNotice()
 
   const day = formatDayNumber(next.dueDay)
 
+  if (isWrittenOff) return writtenOffNotice()
   if (status === 180) return overdueNotice(next.daysLate)
   return status === 174 ? dueSoonNotice(moneyText(next.outstanding, currencyOf(order)), day) : runningNotice(day)
 }

@@ -104,7 +104,7 @@ const calls: readonly Call[] = [
     path: '/core/orders/{orderId}/status',
     name: 'decideOrder',
     key: 'PAHIRAM_CORE_KEY',
-    summary: 'Approves a loan, refuses it, or says that it was paid out.',
+    summary: 'Says what was decided of a loan, or became of its payout.',
     body: statusShape,
     answer: { orderId: text, status: integer },
   },

@@ -29,7 +29,7 @@ export async function readLedger(database: Database, account: string, order: str
     )
     .where('loans.account_id', '=', account)
     .selectAll('loans')
-    .select(['orders.status', 'orders.decided_at', 'orders.paid_out_at'])
+    .select(['orders.status', 'orders.decided_at', 'orders.paid_out_at', 'orders.written_off_at'])
     .execute()
   const facts = await query.selectFrom('money_facts').where('account_id', '=', account).selectAll().execute()
   const reports = await query
@@ -123,6 +123,7 @@ function factsOf({ loans, facts }: Ledger): Facts {
             interest: BigInt(interest),
           } as Facts['loans'][number]['terms'],
           paidOutAt: loan.paid_out_at?.getTime() ?? 0,
+          ...(loan.written_off_at && { writtenOffAt: loan.written_off_at.getTime() }),
         }
       }),
     payments: facts

@@ -103,7 +103,8 @@ function writeOrder(order: OrderDetailsRow): WrittenOrder {
     number: numbers[0]?.value ?? null,
     productLogo: order.logo,
     productName: order.name,
-    status: statusName(status) ?? order.headline,
+    // One that was cancelled has the status of one that was refused.
+    status: (order.cancelled_at === null ? statusName(status) : undefined) ?? order.headline,
     isShow: paidOutStatuses.has(status) ? 1 : 0,
     list: [...others, ...numbers].map(({ text, value }) => ({ title: text, value })),
   }

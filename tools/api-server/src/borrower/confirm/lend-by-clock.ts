@@ -43,12 +43,22 @@ export async function decideDue(
     )
     .where('orders.status', '=', 151)
     .where('orders.decided_at', '<=', before(disburseSeconds))
-    .select(['orders.id', 'orders.decided_at'])
+    .where('orders.needs_card', '=', false)
+    .leftJoin('payment_accounts as account', (join) =>
+      join
+        .onRef('account.account_id', '=', 'orders.account_id')
+        .onRef('account.product_id', '=', 'orders.product_id')
+        .onRef('account.bound_at', '>', 'orders.decided_at'),
+    )
+    .select(['orders.id', 'orders.decided_at', 'account.bound_at'])
     .execute()
 
-  for (const { id, decided_at } of approved) {
-    if (decided_at !== null)
-      await decide(database, id, { status: 'payout', at: later(decided_at, disburseSeconds) }, now())
+  for (const { id, decided_at, bound_at } of approved) {
+    // Another account was named since a payout failed, perhaps.
+    const ready = bound_at ?? decided_at
+
+    if (ready !== null && ready <= before(disburseSeconds))
+      await decide(database, id, { status: 'payout', at: later(ready, disburseSeconds) }, now())
   }
 }
 

@@ -164,7 +164,7 @@ export const accountFormShape = v.object({
 
 /** `POST /core/orders/<orderId>/status` */
 export const statusShape = v.object({
-  status: v.picklist(['refusal', 'approval', 'payout']),
+  status: v.picklist(['approval', 'refusal', 'cancel', 'payout', 'payout-failed', 'write-off']),
   /** When it happened; now without it. */
   at: v.optional(moment),
 })

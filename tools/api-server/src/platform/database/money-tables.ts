@@ -34,8 +34,9 @@ export interface MoneyTables {
   order_decisions: {
     account_id: string
     order_id: string
-    id: string
-    status: 'refusal' | 'approval' | 'payout'
+    /** From 1, in the order in which they were made. */
+    number: number
+    status: 'approval' | 'refusal' | 'cancel' | 'payout' | 'payout-failed' | 'write-off'
     at: Date
     made_at: Date
   }

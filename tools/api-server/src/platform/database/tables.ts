@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 import type { AgreementTables } from './agreement-tables.ts'
 import type { CoreTables } from './core-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
+import type { ReleaseViewsTable } from './release-views-table.ts'
 import type { SplitTestsTable } from './split-tests-table.ts'
 import type { RepaymentTables } from './repayment-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
@@ -63,34 +64,6 @@ export interface Tables
   }
 }
 
-/** The outcomes of views of published pages in an hour. */
-interface ReleaseViewsTable {
-  app: string
-  /** The deployment's id: two configurations of one release are counted apart. */
-  release: string
-  page: string
-  /** As `Chrome 120`. */
-  engine: string
-  /** The shell's version; empty without a shell. */
-  shell: string
-  /** Empty when the report did not say. */
-  language: string
-  hour: Date
-  /** Less than zero when later outcomes replaced more views than became ready in the same hour. */
-  ready: number
-  failed: number
-  rejected: number
-  /** How many views have a time to data; the sums below are over them. */
-  timed: number
-  /** The sum of the natural logarithms of the times to data in ms, and of their squares. */
-  log_ms: number
-  log_ms_squared: number
-  /** How the main action of ready views did. */
-  action_shown: number
-  action_covered: number
-  action_missing: number
-}
-
 interface ProductsTable {
   id: string
   name: string
@@ -131,6 +104,8 @@ interface OrdersTable {
   created_at: Generated<Date>
   /** Of a loan, as `order_decisions` has them; null: not yet. */
   decided_at: Date | null
+  cancelled_at: Date | null
+  /** Null again while a payout that failed waits for another one. */
   paid_out_at: Date | null
   written_off_at: Date | null
   followed_day: Generated<number>

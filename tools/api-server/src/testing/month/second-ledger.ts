@@ -127,9 +127,8 @@ export class SecondLedger {
   chargeAt(loan: Loan, number: number, day: number): Fraction {
     const { perDay, graceDays } = loan.terms.late
     const daysLate = day - this.dueDay(loan, number)
-    const isWrittenOff = this.isWrittenOff(loan) && day >= dayOf(loan.writtenOffAt ?? 0)
 
-    if (daysLate <= graceDays || isWrittenOff) return new Fraction(0n)
+    if (daysLate <= graceDays || this.#isWrittenOffOn(loan, day)) return new Fraction(0n)
 
     const percent = perDay.find(({ until }) => until === undefined || daysLate <= until)?.percent ?? 0
     const debt = this.unpaidPart(loan, number, 'interest') + this.unpaidPart(loan, number, 'principal')
@@ -183,7 +182,7 @@ export class SecondLedger {
     const { allowed, most, fromDaysBefore } = loan.terms.extension
     const inEffect = this.extensionsOf(loan).length
 
-    if (instalment === undefined || !allowed || inEffect >= most) return undefined
+    if (instalment === undefined || !allowed || inEffect >= most || this.#isWrittenOffOn(loan, day)) return undefined
 
     const due = this.dueDay(loan, instalment)
     const days = due + loan.terms.periodDays
@@ -266,6 +265,10 @@ export class SecondLedger {
 
   isWrittenOff({ writtenOffAt }: Loan): boolean {
     return writtenOffAt !== undefined && writtenOffAt <= this.#moment
+  }
+
+  #isWrittenOffOn(loan: Loan, day: number): boolean {
+    return this.isWrittenOff(loan) && day >= dayOf(loan.writtenOffAt ?? 0)
   }
 
   /** 170, 174, 180 or 200. */

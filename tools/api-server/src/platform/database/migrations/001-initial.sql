@@ -56,6 +56,8 @@ create table if not exists orders (
   created_at timestamptz not null default now(),
   -- Of a loan, as `order_decisions` has them; null: not yet.
   decided_at timestamptz,
+  cancelled_at timestamptz,
+  -- Null again while a payout that failed waits for another one.
   paid_out_at timestamptz,
   written_off_at timestamptz,
   -- The last day, counted from 1970, up to which books and status follow the facts.
@@ -181,11 +183,12 @@ create table if not exists loans (
 create table if not exists order_decisions (
   account_id uuid not null,
   order_id uuid not null,
-  id uuid not null,
+  -- From 1, in the order in which they were made.
+  number integer not null,
   status text not null,
   at timestamptz not null,
   made_at timestamptz not null,
-  primary key (account_id, order_id, id),
+  primary key (account_id, order_id, number),
   foreign key (account_id, order_id) references loans (account_id, order_id)
 );
 
