@@ -97,8 +97,10 @@ journey.for(locales)(
 )
 
 /** Pays what a repayment page asks for, at the sandbox's partner. */
-async function pay({ page, open }: Phone, address: string): Promise<void> {
-  await open(address)
+async function pay(phone: Phone, address: string): Promise<void> {
+  const { page } = phone
+
+  await phone.open(address)
   await page.getByRole('button', { name: 'Payment Method' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Payment', exact: true }).tap()
   await page.waitForURL(/\/__sandbox\/payment\//)
@@ -111,7 +113,7 @@ journey.for([
   ['repay-delay', 'Your payment is extended'],
 ])(
   'what was paid at %s is no difference to what was drawn, and its receipt follows',
-  async ([name = '', heading], { phone, origin }) => {
+  async ([name = '', heading = ''], { phone, origin }) => {
     const { page } = phone
     const { url } = await borrowerLike(origin, name)
     const { pathname, search } = new URL(url, origin)
