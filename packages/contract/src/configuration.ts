@@ -14,12 +14,6 @@ export const mobilePatterns = ['as-specified', 'ph'] as const
 
 export type MobilePattern = (typeof mobilePatterns)[number]
 
-/** The numbers of each pattern. */
-export const mobileNumbers: Readonly<Record<MobilePattern, RegExp>> = {
-  'as-specified': /^1[3-9]\d{9}$/,
-  ph: /^(09\d{9}|\+?639\d{9})$/,
-}
-
 /** How the consent to a loan's agreements starts: ticked, as specified, or not (docs/spec/product-spec.md §4). */
 export const consentStarts = ['ticked', 'unticked'] as const
 

@@ -7,7 +7,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { orderedUuid } from '../platform/database/uuid.ts'
 
 /** A change as the core system reads it. */
-interface Change {
+export interface Change {
   /** Read on after it. */
   readonly cursor: string
   readonly kind: ChangeKind

@@ -25,6 +25,7 @@ export const platformPersonalData: readonly PersonalData[] = [
   { table: 'accounts', why: 'an id without a person; the lender’s books refer to it' },
   {
     table: 'idempotency_keys',
+    ofPhone: 'owner',
     erased: ({ transaction, account }) =>
       transaction.deleteFrom('idempotency_keys').where('owner', '=', account).execute(),
     why: 'not exported: hashes of what pages sent',

@@ -39,6 +39,8 @@ export interface PersonalData {
   readonly exported?: 'rows' | ((asked: Export) => Promise<unknown>)
   /** What an erasure does: it deletes the account's `rows`, or what a function does. Tables that refer to others come first. */
   readonly erased?: 'rows' | ((erasure: Erasure) => Promise<unknown>)
+  /** The column with the hash of a phone number: its rows are exported and erased with the number. */
+  readonly ofPhone?: string
   /** Why it is not exported, or why it is kept. */
   readonly why?: string
   /** Checks whether an account may be erased. @throws {ApiError} 409 when it may not. */
@@ -78,6 +80,71 @@ function rowsOf(query: Kysely<Tables>, table: keyof Tables, account: string): Pr
     .execute()
 }
 
+/** What is kept of a phone number, by table: of a visitor of landing pages. What is encrypted or hashed is left out. */
+export async function exportPhone(
+  { query }: Database,
+  declared: readonly PersonalData[],
+  phoneKey: string,
+): Promise<Record<string, unknown>> {
+  const tables: Record<string, unknown> = {}
+
+  for (const { table, ofPhone } of declared) {
+    if (ofPhone === undefined) continue
+
+    const rows = await query
+      .selectFrom(table as 'phone_clicks')
+      .where(ofPhone as 'phone_key', '=', phoneKey)
+      .selectAll()
+      .execute()
+
+    tables[table] = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([column]) => column !== ofPhone && !/_key$|_hash$|^sealed_/.test(column)),
+      ),
+    )
+  }
+  return tables
+}
+
+/**
+ * Erases what is kept of a phone number; it may register again. Erased again, nothing changes.
+ * @throws {ApiError} 409 when the visitor became a borrower, with whom the number is erased.
+ */
+export async function erasePhone(
+  { query }: Database,
+  declared: readonly PersonalData[],
+  phoneKey: string,
+): Promise<void> {
+  await retrying(() =>
+    query.transaction().execute(async (transaction) => {
+      const visitor = await transaction
+        .selectFrom('registrations')
+        .where('phone_key', '=', phoneKey)
+        .select('account_id')
+        .forUpdate()
+        .executeTakeFirst()
+
+      if (visitor?.account_id)
+        throw new ApiError('409', `This number is that of the account ${visitor.account_id}: erase the account.`)
+      await eraseRowsOfPhone(transaction, declared, phoneKey)
+    }),
+  )
+}
+
+async function eraseRowsOfPhone(
+  transaction: Transaction<Tables>,
+  declared: readonly PersonalData[],
+  phoneKey: string,
+): Promise<void> {
+  for (const { table, ofPhone } of declared) {
+    if (ofPhone !== undefined)
+      await transaction
+        .deleteFrom(table as 'phone_clicks')
+        .where(ofPhone as 'phone_key', '=', phoneKey)
+        .execute()
+  }
+}
+
 /**
  * Erases what is personal of an account: sessions, cards, what was written and photographed, what was looked at. Orders,
  * loans and the books stay, under the account's id alone, as the law asks of a lender. Erased again, nothing changes.
@@ -109,6 +176,14 @@ export async function eraseAccount(
             .execute()
         } else await erased?.({ ...erasure, transaction })
       }
+
+      const visitors = await transaction
+        .selectFrom('registrations')
+        .where('account_id', '=', account)
+        .select('phone_key')
+        .execute()
+
+      for (const visitor of visitors) await eraseRowsOfPhone(transaction, declared, visitor.phone_key)
     }),
   )
 }

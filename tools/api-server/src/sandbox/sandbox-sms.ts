@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
+import { mobileNumberIn } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 
 import type { Log } from '../platform/http/implement.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
-import { type BorrowerSms, phoneNumberIn, type PhoneSms, type SmsSender } from '../platform/sms/sms-sender.ts'
+import { type BorrowerSms, type PhoneSms, type SmsSender } from '../platform/sms/sms-sender.ts'
 
 /** Returns a sender that writes messages to the log and stores them for `GET /__sandbox/sms`. */
 export function sandboxSms(database: Database, now: () => Date, log: Log): SmsSender<BorrowerSms | PhoneSms> {
@@ -35,7 +36,7 @@ export function sandboxSms(database: Database, now: () => Date, log: Log): SmsSe
 export function serveSandboxSms(app: FastifyInstance, database: Database): void {
   app.get<{ Querystring: { orderId?: unknown; phone?: unknown } }>('/__sandbox/sms', async ({ query }) => {
     const { orderId } = query
-    const phone = typeof query.phone === 'string' ? phoneNumberIn(query.phone) : undefined
+    const phone = typeof query.phone === 'string' ? mobileNumberIn(query.phone) : undefined
     const asked = database.query.selectFrom('sandbox_messages').orderBy('sent_at', 'desc').limit(20)
     const found =
       phone !== undefined

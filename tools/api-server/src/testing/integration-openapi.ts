@@ -45,7 +45,7 @@ const calls: readonly Call[] = [
     path: '/core/accounts',
     name: 'addAccount',
     key: 'PAHIRAM_CORE_KEY',
-    summary: 'Adds an account; without an id, the server makes one.',
+    summary: 'Adds an account; without an id, the server makes one. A visitor who registered may become it.',
     body: accountShape,
     answer: { accountId: text },
   },
@@ -113,7 +113,7 @@ const calls: readonly Call[] = [
     path: '/core/changes',
     name: 'readChanges',
     key: 'PAHIRAM_CORE_KEY',
-    summary: 'Reads what happened after a cursor: orders, receipts, complaints, cards.',
+    summary: 'Reads what happened after a cursor.',
     query: ['after', 'limit'],
     answer: {
       changes: {
@@ -122,7 +122,20 @@ const calls: readonly Call[] = [
           type: 'object',
           properties: {
             cursor: text,
-            kind: { enum: ['order', 'receipt', 'complaint', 'card'] },
+            kind: {
+              enum: [
+                'order',
+                'status',
+                'receipt',
+                'reversal',
+                'refund',
+                'extension',
+                'complaint',
+                'complaint-answer',
+                'card',
+                'registration',
+              ],
+            },
             at: moment,
             data: { type: 'object' },
           },

@@ -1,4 +1,4 @@
-import { mobileNumbers, type MobilePattern } from '@pahiram/contract'
+import { mobileNumberIn, type MobilePattern, typedNumber } from '@pahiram/contract'
 import { environmentAtom, type StoredDraft, storedDraft } from '@pahiram/page'
 import { atom, type Getter, type PrimitiveAtom, type Setter } from 'jotai'
 
@@ -10,11 +10,11 @@ export const captchaLength = 4
 export const smsCodeLength = 6
 
 /**
- * How much of what is typed or pasted the input takes before `mobileIn` has read it. Eleven
- * (docs/spec/product-spec.md §5); where numbers may be written with +63, a whole one with blanks in it.
+ * How much of what is typed or pasted the input takes before `typedNumber` has read it. Eleven
+ * (docs/spec/product-spec.md §5); where numbers may be written with +63, a whole one with all that may be in between.
  */
 export function longestWriting(pattern: MobilePattern): number {
-  return pattern === 'ph' ? 18 : 11
+  return pattern === 'ph' ? 40 : 11
 }
 
 /** A field that may have to be mended. */
@@ -53,8 +53,8 @@ const typedSmsCodeAtom = atom('')
 
 /** The number as it is typed, without what stands between its digits. */
 export const mobileAtom = atom(
-  (get) => mobileIn(get(typedMobileAtom), get(mobilePatternAtom)),
-  (get, set, typed: string) => take(get, set, typedMobileAtom, mobileIn(typed, get(mobilePatternAtom)), 'mobile'),
+  (get) => typedNumber(get(typedMobileAtom), get(mobilePatternAtom)),
+  (get, set, typed: string) => take(get, set, typedMobileAtom, typedNumber(typed, get(mobilePatternAtom)), 'mobile'),
 )
 
 /** What was read from the picture. */
@@ -72,7 +72,7 @@ export const smsCodeAtom = atom(
 /** Looks at the fields in order and remembers the first that must be mended; true: there is none. */
 export const checkFieldsAtom = atom(null, (get, set, fields: readonly FaultyField[]): boolean => {
   const isRight: Readonly<Record<FaultyField, boolean>> = {
-    mobile: isMobile(get(mobileAtom), get(mobilePatternAtom)),
+    mobile: mobileNumberIn(get(mobileAtom), [get(mobilePatternAtom)]) !== undefined,
     // Nobody can have read a picture that there is none of.
     captcha: get(captchaAtom).trim() !== '' && get(sidAtom) !== '',
     smsCode: get(smsCodeAtom).trim() !== '',
@@ -101,25 +101,4 @@ function take(get: Getter, set: Setter, typedAtom: PrimitiveAtom<string>, typed:
   set(typedAtom, typed)
   if (get(foundFaultAtom)?.field === field) set(foundFaultAtom, null)
   get(draftAtom).write({ mobile: get(mobileAtom), smsCode: get(smsCodeAtom) })
-}
-
-/** Whether a number is one (docs/spec/contract.md §6). */
-export function isMobile(number: string, pattern: MobilePattern): boolean {
-  return mobileNumbers[pattern].test(number)
-}
-
-/**
- * The number as it was written, without the blanks and signs that people and address books put between digits: eleven
- * characters at most (docs/spec/product-spec.md §5), with the country's 63 twelve, with +63 thirteen.
- */
-export function mobileIn(written: string, pattern: MobilePattern): string {
-  const bare = written
-    // Chinese and Japanese input methods write digits as wide as their letters.
-    .replace(/[\uff0b\uff10-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\s().\u2010-\u2015-]/g, '')
-
-  return bare.slice(
-    0,
-    pattern === 'ph' && bare.startsWith('+') ? 13 : pattern === 'ph' && bare.startsWith('63') ? 12 : 11,
-  )
 }

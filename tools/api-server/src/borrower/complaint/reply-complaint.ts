@@ -2,6 +2,7 @@ import { complaintImageLimit } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
+import { addChange } from '../../ledger/changes.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import { belonging, storedText } from '../../platform/keys/sealed-text.ts'
@@ -101,6 +102,7 @@ async function reply({ query }: Database, { account_id, number, text, ids, key }
       .executeTakeFirst()
 
     if (numUpdatedRows === 0n) throw alreadyAnswered(number)
+    await addChange(transaction, 'complaint-answer', { number, accountId: account_id }, now)
     if (ids.length === 0) return
     await transaction
       .insertInto('complaint_pictures')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 
 import type { listOrderAgreements } from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
@@ -17,12 +17,21 @@ import { formatMarketTime } from '../../platform/language/amounts-and-days.ts'
 import { notFound } from '../../site/replies.ts'
 import { sendAgreement, writeAgreement } from './agreement-page.ts'
 
+/** What a borrower agreed to, as the core system reads it. */
+interface Consent {
+  /** ISO 8601. */
+  readonly agreedAt: string
+  readonly deviceId: string | null
+  /** The hash is of the text that was shown, HTML in UTF-8, as hexadecimal digits. */
+  readonly agreements: readonly { readonly title: string; readonly sha256: string }[]
+}
+
 /** Keeps what a borrower agrees to by taking a loan: the offer, its agreements as they are shown now, the moment, the device. */
 export async function keepConsent(
   transaction: Transaction<Tables>,
   offer: Offer,
   { orderId, agreedAt, lender }: { readonly orderId: string; readonly agreedAt: Date; readonly lender: string },
-): Promise<void> {
+): Promise<Consent> {
   const key = { account_id: offer.account_id, order_id: orderId }
   const { device_id } = offer
 
@@ -30,18 +39,20 @@ export async function keepConsent(
     .insertInto('order_consents')
     .values({ ...key, offer_id: offerIdOf(offer), agreed_at: agreedAt, device_id })
     .execute()
-  if (offer.agreements.length === 0) return
-  await transaction
-    .insertInto('order_agreements')
-    .values(
-      offer.agreements.map((agreement) => ({
-        ...key,
-        position: agreement.position,
-        id: randomUUID(),
-        ...writeAgreement(agreement, offer, { today: agreedAt, lender }),
-      })),
-    )
-    .execute()
+
+  const agreements = offer.agreements.map((agreement) => ({
+    ...key,
+    position: agreement.position,
+    id: randomUUID(),
+    ...writeAgreement(agreement, offer, { today: agreedAt, lender }),
+  }))
+
+  if (agreements.length > 0) await transaction.insertInto('order_agreements').values(agreements).execute()
+  return {
+    agreedAt: agreedAt.toISOString(),
+    deviceId: device_id,
+    agreements: agreements.map(({ title, content }) => ({ title, sha256: hash('sha256', content) })),
+  }
 }
 
 /**

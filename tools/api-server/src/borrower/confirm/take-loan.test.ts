@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -93,6 +93,12 @@ test('a loan that is taken has an order without a switch on, its figures, its ch
   })
   expect(books).toEqual([])
 
+  const agreed = await database.query
+    .selectFrom('order_agreements')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .select(['title', 'content'])
+    .execute()
   const changes = await database.query.selectFrom('changes').selectAll().execute()
 
   expect(changes.map(({ data }) => JSON.parse(data) as unknown)).toContainEqual({
@@ -107,7 +113,13 @@ test('a loan that is taken has an order without a switch on, its figures, its ch
     periodDays: 30,
     number: loan.number,
     status: 21,
+    consent: {
+      agreedAt: pace.now().toISOString(),
+      deviceId: 'device-1',
+      agreements: agreed.map(({ title, content }) => ({ title, sha256: hash('sha256', content) })),
+    },
   })
+  expect(agreed.length).toBeGreaterThan(0)
 
   const recommended = await database.query
     .selectFrom('order_recommendations')

@@ -31,7 +31,8 @@ export function takeLoan(
 
     if (!(await takeKey(transaction, offer, orderId))) return undefined
     await writeOrder(transaction, offer, orderId, pushed)
-    await keepConsent(transaction, offer, { orderId, agreedAt: pushed, lender })
+
+    const consent = await keepConsent(transaction, offer, { orderId, agreedAt: pushed, lender })
     await transaction
       .insertInto('loans')
       .values({
@@ -48,7 +49,7 @@ export function takeLoan(
       })
       .execute()
     await recommendOthers(transaction, offer, orderId)
-    await addChange(transaction, 'order', { ...orderChange(offer, orderId), number, status: 21 }, pushed)
+    await addChange(transaction, 'order', { ...orderChange(offer, orderId), number, status: 21, consent }, pushed)
     await keepResult(transaction, keyed, orderId, pushed)
     return { orderId, status: 21 }
   })

@@ -42,8 +42,8 @@ function areUnique<Entry>(entries: readonly Entry[], key: keyof Entry): boolean 
   return new Set(entries.map((entry) => entry[key])).size === entries.length
 }
 
-/** `POST /core/accounts`: without an id, one is made. */
-export const accountShape = v.object({ accountId: v.optional(uuid) })
+/** `POST /core/accounts`: without an id, one is made; `registrationId` is of the visitor who becomes this borrower. */
+export const accountShape = v.object({ accountId: v.optional(uuid), registrationId: v.optional(uuid) })
 
 /** `POST /core/sessions` */
 export const sessionShape = v.object({ accountId: uuid, deviceId: v.optional(name) })

@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { serveSigned, signedAnswer, signedJson } from '../../platform/signed/signed-scope.ts'
-import { addAccount, addSession } from '../../platform/sessions/accounts.ts'
+import { phoneKeyOf } from '../../platform/keys/promotion-keys.ts'
+import { addSession } from '../../platform/sessions/accounts.ts'
 import { putAccountForm, readBoundAccount } from './account-forms.ts'
 import { type CapSettings, reasonAboveCaps, strictest } from '../../ledger/caps.ts'
 import { readChanges } from '../../ledger/changes.ts'
@@ -23,6 +24,7 @@ import {
 } from './core-shapes.ts'
 import { decideOrder } from '../../ledger/decide-order.ts'
 import { type CapJudge, putOffer, putProduct } from './products.ts'
+import { addBorrower, withVisitors } from './visitors.ts'
 
 /** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
 export const sandboxCoreKey = 'sandbox-core-key'
@@ -52,12 +54,13 @@ export function serveCore(
   { key, country, accountKey, capSettings, now, log }: CoreOptions,
 ): Promise<void> {
   const judge = judgeOf(capSettings, log)
+  const visitorKey = accountKey && phoneKeyOf(accountKey)
 
   return serveSigned(app, database, { prefix: '/core', key, setting: 'PAHIRAM_CORE_KEY', now, log }, (scope) => {
     scope.post('/accounts', async (request) => {
-      const { accountId } = readRequest(accountShape, signedJson(request))
+      const asked = readRequest(accountShape, signedJson(request))
 
-      return signedAnswer({ accountId: await retrying(() => addAccount(database.query, accountId)) })
+      return signedAnswer({ accountId: await addBorrower(database, asked) })
     })
     scope.post('/sessions', async (request) => {
       const asked = readRequest(sessionShape, signedJson(request))
@@ -114,9 +117,11 @@ export function serveCore(
 
       return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), decision, now()))
     })
-    scope.get('/changes', async ({ query }) =>
-      signedAnswer(await readChanges(database, readRequest(changesShape, query))),
-    )
+    scope.get('/changes', async ({ query }) => {
+      const { changes, cursor } = await readChanges(database, readRequest(changesShape, query))
+
+      return signedAnswer({ changes: await withVisitors(database.query, changes, visitorKey), cursor })
+    })
   })
 }
 

@@ -1,7 +1,26 @@
+import { type Kysely, sql } from 'kysely'
+
 import type { CapSettings } from '../../ledger/caps.ts'
 import { followDays } from '../../ledger/account-money.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Erasure } from '../../platform/personal-data.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { serveCore } from './serve-core.ts'
+
+function changesOf(query: Kysely<Tables>, account: string): Promise<unknown[]> {
+  return query
+    .selectFrom('changes')
+    .where(sql`data::jsonb ->> 'accountId'`, '=', account)
+    .selectAll()
+    .execute()
+}
+
+/** What happened stays, as the books do; the digits of a card go. */
+async function forgetDigits({ transaction, account }: Erasure): Promise<void> {
+  await sql`
+    update changes set data = (data::jsonb - 'lastFour')::text
+    where kind = 'card' and data::jsonb ->> 'accountId' = ${account}`.execute(transaction)
+}
 
 /** The lender's core system; without a key every call of it is refused. */
 export const core = (key: string | undefined, capSettings?: CapSettings) =>
@@ -17,5 +36,8 @@ export const core = (key: string | undefined, capSettings?: CapSettings) =>
         run: async () => void (await followDays(database, now())),
       },
     ],
-    personalData: [{ table: 'account_offers', exported: 'rows', erased: 'rows' }],
+    personalData: [
+      { table: 'account_offers', exported: 'rows', erased: 'rows' },
+      { table: 'changes', exported: ({ query, account }) => changesOf(query, account), erased: forgetDigits },
+    ],
   })

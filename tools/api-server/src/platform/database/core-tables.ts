@@ -1,7 +1,17 @@
 import type { Generated } from 'kysely'
 
 /** What can happen that the lender's core system is told of. */
-export type ChangeKind = 'order' | 'status' | 'receipt' | 'reversal' | 'refund' | 'extension' | 'complaint' | 'card'
+export type ChangeKind =
+  | 'order'
+  | 'status'
+  | 'receipt'
+  | 'reversal'
+  | 'refund'
+  | 'extension'
+  | 'complaint'
+  | 'complaint-answer'
+  | 'card'
+  | 'registration'
 
 /**
  * What a database was begun as: its mode, a proof of each key for accounts, the key that numbers are hashed with, the key

@@ -371,5 +371,5 @@ interface RegistrationsTable {
   merchant_number: string
   user_name: string
   registered_at: Date
-  /** The client's key of the call that registered it. */
+  account_id: string | null
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { gatewayOf, httpSms, phoneNumberIn, readSmsSettings } from './sms-sender.ts'
+import { gatewayOf, httpSms, readSmsSettings } from './sms-sender.ts'
 
 const message = { phone: '+639171234567', text: '123456 is your code ₱' }
 const received: {
@@ -95,28 +95,4 @@ test.each([
   [{ PAHIRAM_SMS_PER_ADDRESS: '0' }, 'PAHIRAM_SMS_PER_ADDRESS is "0"; it is a number of messages.'],
 ])('a setting that cannot be used stops the start: %o', (environment, message) => {
   expect(() => readSmsSettings(environment)).toThrow(message)
-})
-
-test.each(['09171234567', '639171234567', '+639171234567'])('%s is one phone in one writing', (written) => {
-  expect(phoneNumberIn(written)).toBe('+639171234567')
-  expect(phoneNumberIn(written, ['ph'])).toBe('+639171234567')
-  expect(phoneNumberIn(written, ['as-specified'])).toBeUndefined()
-})
-
-test('a number as the specification writes it stays as it is', () => {
-  expect(phoneNumberIn('13812345678')).toBe('13812345678')
-  expect(phoneNumberIn('13812345678', ['ph'])).toBeUndefined()
-})
-
-test.each([
-  '',
-  '0917123456',
-  '091712345678',
-  '12345678901',
-  '+13812345678',
-  '09171234567\n',
-  ' 09171234567',
-  '٠٩١٧١٢٣٤٥٦٧',
-])('%j is no number', (written) => {
-  expect(phoneNumberIn(written)).toBeUndefined()
 })

@@ -1,5 +1,3 @@
-import { mobileNumbers, type MobilePattern, mobilePatterns } from '@pahiram/contract'
-
 import { StartProblem } from '../start-problem.ts'
 
 /** A message to the borrower of an order; the sender knows the borrower's number. */
@@ -11,7 +9,7 @@ export interface BorrowerSms {
 
 /** A message to a phone. */
 export interface PhoneSms {
-  /** The number in the form that `phoneNumberIn` returns: `+639171234567`. */
+  /** The number in the form that `mobileNumberIn` returns: `+639171234567`. */
   readonly phone: string
   readonly text: string
 }
@@ -26,17 +24,6 @@ export interface SmsSender<Message> {
    * sends it should do each key once.
    */
   send(message: Message, key: string): Promise<void>
-}
-
-/**
- * Normalises a mobile number of one of the patterns (docs/spec/contract.md §6); undefined when it is none. A number of the
- * pattern `ph` becomes international; others stay as they are.
- * @example phoneNumberIn('09171234567') // '+639171234567', as for '639171234567'
- */
-export function phoneNumberIn(written: string, allowed: readonly MobilePattern[] = mobilePatterns): string | undefined {
-  const pattern = allowed.find((one) => mobileNumbers[one].test(written))
-
-  return pattern === 'ph' ? written.replace(/^(?:0|\+?63)/, '+63') : pattern === undefined ? undefined : written
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -5,22 +5,34 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { currentPrefix, seal, type SealKey, unseal } from '../../platform/keys/encryption.ts'
 import { phoneKeyOf } from '../../platform/keys/promotion-keys.ts'
 import { belonging } from '../../platform/keys/sealed-text.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import type { Export, PersonalData } from '../../platform/personal-data.ts'
 
-const nobody = 'a visitor has no account: nobody can say whose row it is'
+const byNumber = 'exported and erased by number: a visitor has no account'
 
 /** What is kept of visitors of landing pages. Numbers are keyed hashes, but for those that registered, which are encrypted. */
 export const landingPersonalData: readonly PersonalData[] = [
   {
     table: 'registrations',
-    why: 'handed to the lender by number; a visitor has no account',
+    ofPhone: 'phone_key',
+    exported: exportRegistrations,
+    why: 'erased by number, that of an erased account too',
     reseal: (query, { key }) => resealPhones(query, key),
   },
-  { table: 'phone_codes', why: nobody },
-  { table: 'phone_clicks', why: nobody },
-  { table: 'captcha_proofs', why: nobody },
-  { table: 'landing_visitors', why: nobody },
+  { table: 'phone_codes', ofPhone: 'phone_key', why: byNumber },
+  { table: 'phone_clicks', ofPhone: 'phone_key', why: byNumber },
+  { table: 'captcha_proofs', ofPhone: 'phone_key', why: byNumber },
+  { table: 'landing_visitors', why: 'a hash of one day: nobody can say whose row it is' },
 ]
+
+/** The registrations of a borrower who came from a landing page, with the number. */
+async function exportRegistrations({ query, account, key }: Export): Promise<unknown[]> {
+  const rows = await query.selectFrom('registrations').where('account_id', '=', account).selectAll().execute()
+
+  return rows.map(({ phone_key: _hash, sealed_phone, ...row }) => ({
+    ...row,
+    phone: key && unseal(sealed_phone, phoneKeyOf(key), belonging.phone(row.id)),
+  }))
+}
 
 /** How many rows one round encrypts. */
 const most = 500

@@ -1,4 +1,4 @@
-import { type MobilePattern, mobilePatterns, type RuntimeConfiguration } from '@pahiram/contract'
+import { mobileNumberIn, type MobilePattern, mobilePatterns, type RuntimeConfiguration } from '@pahiram/contract'
 
 import type { Caller } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
@@ -6,7 +6,7 @@ import type { Log } from '../../platform/http/implement.ts'
 import type { Captchas } from '../../platform/captcha/captchas.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
-import { phoneNumberIn, type PhoneSms, type SmsSettings } from '../../platform/sms/sms-sender.ts'
+import { type PhoneSms, type SmsSettings } from '../../platform/sms/sms-sender.ts'
 import type { PromotionKeys } from '../../platform/keys/promotion-keys.ts'
 import {
   preparePublishedVersions,
@@ -77,7 +77,7 @@ function preparePhoneOfCall(database: Database, { versions, shownTemplate, keys,
     mobilePatterns.find((one) => one === written) ?? configuration.mobilePattern
 
   return async (written: string, caller: Caller): Promise<CalledPhone> => {
-    const phone = phoneNumberIn(written)
+    const phone = mobileNumberIn(written)
 
     if (phone === undefined) throw noNumber()
 
@@ -88,7 +88,7 @@ function preparePhoneOfCall(database: Database, { versions, shownTemplate, keys,
         ? [patternOf((await versions.one(shown.template, shown.version))?.mobile_pattern)]
         : await allowedSomewhere(database, configuration.mobilePattern)
 
-    if (phoneNumberIn(written, allowed) === undefined) throw noNumber()
+    if (mobileNumberIn(written, allowed) === undefined) throw noNumber()
     return { phone, phoneKey, shown }
   }
 }

@@ -1,8 +1,9 @@
+import { mobileNumberIn } from '@pahiram/contract'
+
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { clientNetwork } from '../../platform/http/client-network.ts'
 import type { LandingEventKind } from '../../platform/database/tables.ts'
-import { phoneNumberIn } from '../../platform/sms/sms-sender.ts'
 import type { Promotion } from './promotion-parts.ts'
 import type { Tracking } from '../../ledger/landing/visit-source.ts'
 import { ByteBudget, isMachine } from './visits.ts'
@@ -33,7 +34,7 @@ export function prepareRefusals({ shownTemplate, keys, keepSource, countEvent, n
     if (isMachine(caller) || !budget.takes(clientNetwork(caller.address), 1, now().getTime())) return
 
     const { utm_tag = '', user_from = '', app_from = '' } = asked
-    const phone = phoneNumberIn(asked.phone)
+    const phone = mobileNumberIn(asked.phone)
     const shown = await shownTemplate.forPhone(phone === undefined ? '' : keys.phoneKey(phone), caller, now())
     const source = await keepSource({
       template: shown?.template ?? '',

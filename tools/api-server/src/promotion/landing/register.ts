@@ -12,6 +12,7 @@ import { holdName } from '../../platform/database/rate-count.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { orderedUuid } from '../../platform/database/uuid.ts'
+import { addChange } from '../../ledger/changes.ts'
 import { partitionAdded } from '../../ledger/landing/landing-days.ts'
 import { isCaptchaProven, isPhoneCode, isRegistered, proveCaptcha, registeredAlready } from './phone-code.ts'
 import type { CalledPhone, Promotion } from './promotion-parts.ts'
@@ -111,6 +112,8 @@ async function registerOnce(
 
   if (added.length === 0) return 'known'
   await keepResult(transaction, keyed, id, moment)
+  // Who it is, is read with the change: an erasure reaches it there too.
+  await addChange(transaction, 'registration', { registrationId: id }, moment)
   await countRegistration(transaction, source, moment)
   return 'registered'
 }

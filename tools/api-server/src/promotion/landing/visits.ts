@@ -1,4 +1,4 @@
-import { type trackClick, type trackVisit, visitorIdFormat } from '@pahiram/contract'
+import { mobileNumberIn, type trackClick, type trackVisit, visitorIdFormat } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { isbot } from 'isbot'
 
@@ -7,7 +7,6 @@ import { clientNetwork } from '../../platform/http/client-network.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
-import { phoneNumberIn } from '../../platform/sms/sms-sender.ts'
 import type { Promotion } from './promotion-parts.ts'
 import type { Tracking } from '../../ledger/landing/visit-source.ts'
 
@@ -73,7 +72,7 @@ export function prepareTracking(promotion: Promotion) {
   }
   const click: Handler<typeof trackClick> = async (asked, caller) => {
     const source = await track('click', asked, caller)
-    const phone = phoneNumberIn(asked.phone)
+    const phone = mobileNumberIn(asked.phone)
 
     if (source !== undefined && phone !== undefined) {
       await rememberClick({ phone: keys.phoneKey(phone), source, moment: now().toISOString() })

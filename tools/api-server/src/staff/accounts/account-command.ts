@@ -1,5 +1,6 @@
-import { Command, processTerminal, runCommandLine } from '@pahiram/command-line'
+import { Command, processTerminal, runCommandLine, UsageError } from '@pahiram/command-line'
 import { staffPath } from '@pahiram/api-client/staff'
+import { mobileNumberIn } from '@pahiram/contract'
 
 import { parseAccountId } from '../../platform/sessions/account-id.ts'
 import type { Resealed } from '../../platform/personal-data.ts'
@@ -8,23 +9,39 @@ import type { Resealed } from '../../platform/personal-data.ts'
 
 const terminal = processTerminal()
 
+function parsePhone(written: string): string {
+  const phone = mobileNumberIn(written)
+
+  if (phone === undefined) throw new UsageError(`“${written}” is no mobile number.`)
+  return phone
+}
+
+/** Whose data it is about. @throws {UsageError} unless either is given. */
+function oneOf(account: string | undefined, phone: string | undefined): { account: string } | { phone: string } {
+  if (account !== undefined && phone === undefined) return { account }
+  if (phone !== undefined && account === undefined) return { phone }
+  throw new UsageError('Say either an account or --phone.')
+}
+
 const exportAccount = new Command('export')
-  .description('Prints all that is kept of an account as JSON.')
-  .argument('<account>', 'the account, as the core system knows it', parseAccountId)
-  .action(async (account) => {
-    const kept = await terminal.staffClient().call(`${staffPath}/accounts/export`, { account })
+  .description('Prints all that is kept of an account, or of a phone number, as JSON.')
+  .argument('[account]', 'the account, as the core system knows it', parseAccountId)
+  .option('--phone <number>', 'of a visitor who never became a borrower', parsePhone)
+  .action(async (account, { phone }) => {
+    const kept = await terminal.staffClient().call(`${staffPath}/accounts/export`, oneOf(account, phone))
 
     terminal.print(JSON.stringify(kept, null, 2))
   })
 
 const erase = new Command('erase')
   .description(
-    'Erases the personal data of an account and ends its sessions. What was lent and paid stays in the books.',
+    'Erases the personal data of an account, or of a phone number, and ends its sessions. What was lent and paid stays in the books.',
   )
-  .argument('<account>', 'the account, as the core system knows it', parseAccountId)
-  .action(async (account) => {
-    await terminal.staffClient().call(`${staffPath}/accounts/erase`, { account })
-    terminal.print(`The personal data of account ${account} is erased.`)
+  .argument('[account]', 'the account, as the core system knows it', parseAccountId)
+  .option('--phone <number>', 'of a visitor who never became a borrower', parsePhone)
+  .action(async (account, { phone }) => {
+    await terminal.staffClient().call(`${staffPath}/accounts/erase`, oneOf(account, phone))
+    terminal.print(`The personal data of ${account === undefined ? phone : `account ${account}`} is erased.`)
   })
 
 const reseal = new Command('reseal')

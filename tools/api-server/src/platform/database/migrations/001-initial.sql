@@ -597,8 +597,14 @@ create table if not exists registrations (
   app_name text not null,
   merchant_number text not null,
   user_name text not null,
-  registered_at timestamptz not null
+  registered_at timestamptz not null,
+  -- The borrower that the visitor became, once the core system says so.
+  account_id uuid references accounts (id)
 );
+
+create unique index if not exists registrations_by_id on registrations (id);
+
+create index if not exists registrations_of_account on registrations (account_id);
 
 create index if not exists registrations_of_source on registrations (source_id);
 

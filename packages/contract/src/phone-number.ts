@@ -1,0 +1,52 @@
+import { type MobilePattern, mobilePatterns } from './configuration.ts'
+
+const numbers: Readonly<Record<MobilePattern, RegExp>> = {
+  'as-specified': /^()(1[3-9]\d{9})$/,
+  ph: /^(\+63|0063|63)?0?(9\d{9})$/,
+}
+
+/** The digits that a pattern counts, after what may come before them. */
+const digitsOf: Readonly<Record<MobilePattern, { readonly before: RegExp; readonly most: number }>> = {
+  'as-specified': { before: /^/, most: 11 },
+  ph: { before: /^(?:\+63|0063|63)?0?/, most: 10 },
+}
+
+/**
+ * A number without what people, address books and chats put between and around its digits: blanks, brackets, dots, hyphens,
+ * characters that nobody sees; wide digits of Chinese and Japanese input methods become narrow.
+ * @example bareNumber('＋63 (917) 123-4567') // '+639171234567'
+ */
+export function bareNumber(written: string): string {
+  return written.normalize('NFKC').replace(/[\s().,/\p{Cf}\p{Cc}\p{Pd}\u2212]/gu, '')
+}
+
+/**
+ * As much of a number as its field holds: eleven characters as specified (docs/spec/product-spec.md §5); of a Philippine number
+ * ten digits after the zero, the country, or both.
+ */
+export function typedNumber(written: string, pattern: MobilePattern): string {
+  const bare = bareNumber(written)
+  const { before, most } = digitsOf[pattern]
+  const [prefix = ''] = before.exec(bare) ?? []
+
+  return bare.slice(0, prefix.length + most)
+}
+
+/**
+ * Reads a mobile number of one of the patterns in any writing (docs/spec/contract.md §6, docs/spec/contract-3.md §7); undefined
+ * when it is none. A Philippine number is answered as `+63…`, another one as its digits.
+ * @example mobileNumberIn('0917 123 4567') // '+639171234567', as for '9171234567' and '+63 (0)917-123-4567'
+ */
+export function mobileNumberIn(
+  written: string,
+  patterns: readonly MobilePattern[] = mobilePatterns,
+): string | undefined {
+  const bare = bareNumber(written)
+
+  for (const pattern of patterns) {
+    const digits = numbers[pattern].exec(bare)?.[2]
+
+    if (digits !== undefined) return pattern === 'ph' ? `+63${digits}` : digits
+  }
+  return undefined
+}
