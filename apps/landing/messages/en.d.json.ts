@@ -12,6 +12,8 @@ export interface BlocksMessages {
 export declare const blocksMessages: Messages<BlocksMessages>
 
 export interface LandingMessages {
+  readonly ended: string
+  readonly endedText: string
   readonly mobile: string
   readonly captcha: string
   readonly refreshCaptcha: string

@@ -138,6 +138,16 @@ test('the page shows the server’s message and the plain form when its template
   expect(field('Mobile number')).toBeTruthy()
 })
 
+test('an offer that is over says so, and has no form', async () => {
+  refuse(getTemplate, { code: '410', message: 'This offer has ended.' })
+  await renderPage(LandingPage, { address })
+
+  expect(await screen.findByRole('heading', { name: 'This offer has ended.', level: 1 })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByText('This offer has ended.')).toHaveLength(1)
+})
+
 test.each([null, {}, { id: 'ph-weekend', title: ' ', config: {} }, 'text', [], { config: 7 }])(
   'a template that is none (%j) is a plain page',
   async (data) => {

@@ -11,7 +11,7 @@ import { captchaSessionAtom } from './captcha.ts'
 import { leaveRoute, type Route, useHashRoute } from './hash-route.ts'
 import styles from './landing-page.module.css'
 import { RegisterForm } from './register-form.tsx'
-import { registerTemplateAtom, shownTemplateAtom, templateAtoms } from './template-loads.ts'
+import { isEndedAtom, registerTemplateAtom, shownTemplateAtom, templateAtoms } from './template-loads.ts'
 import { TemplateView } from './template-view.tsx'
 import { countVisitAtom } from './tracking.ts'
 
@@ -39,6 +39,7 @@ function FormView() {
   const askSession = useSetAtom(captchaSessionAtom)
   const { loading } = usePageMessages()
   const [isShown, show] = useState(state !== 'loading')
+  const isEnded = useAtomValue(isEndedAtom)
 
   if (state !== 'loading' && !isShown) show(true)
   // Beside the template, not after it.
@@ -46,7 +47,9 @@ function FormView() {
 
   return (
     <main data-titled="">
-      {isShown ? (
+      {isEnded ? (
+        <EndedOffer />
+      ) : isShown ? (
         <FormInTemplate />
       ) : (
         <div role="status" aria-label={loading}>
@@ -54,6 +57,18 @@ function FormView() {
         </div>
       )}
     </main>
+  )
+}
+
+/** In the place of a template and its form. */
+function EndedOffer() {
+  const messages = useMessages(landingMessages)
+
+  return (
+    <div className={styles.ended}>
+      <h1>{messages.ended}</h1>
+      <p>{messages.endedText}</p>
+    </div>
   )
 }
 

@@ -28,6 +28,12 @@ const storageKey = 'landing.config'
 /** A template as far as it is one; null: there is none, and a plain page of ours stands in for it. */
 type LoadedTemplate = LandingTemplate | null
 
+/** Whether the offer that the page is opened for is over: its page has no form (docs/spec/contract-3.md §7). */
+export const isEndedAtom = atom(false)
+
+/** What the server refuses a template with whose offer is over. */
+const ended = '410'
+
 /** The template that the page is opened for, by `templateId`; the last one stays in the lasting storage. */
 export const registerTemplateAtom = templateAtom('templateId', ({ localStorage }, template) => {
   localStorage.set(storageKey, JSON.stringify(template))
@@ -60,7 +66,8 @@ function templateAtom(
         const rejection = rejectionOf(error)
 
         if (rejection === undefined) throw error
-        if (rejection.message !== '') environment.toast(rejection.message, 'error')
+        if (parameter === 'templateId' && rejection.code === ended) set(isEndedAtom, true)
+        else if (rejection.message !== '') environment.toast(rejection.message, 'error')
         return null
       })
 

@@ -143,7 +143,7 @@ test('a campaign that is ended shows nothing any more, and has no links', async 
 
   expect(await seen()).toBe('00')
   expect((await call(`/${id}/end`, { revision: (data as Campaign).revision })).http).toBe(200)
-  expect(await seen()).toBe('404')
+  expect(await seen()).toBe('410')
   expect((await call(`/${id}/links`, {})).message).toBe('This campaign has ended.')
 })
 

@@ -94,6 +94,7 @@ function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTempl
   return async ({ templateId }, caller) => {
     const found = await versions.seenBy(visitorOf(caller), templateId)
 
+    if (found === undefined && (await versions.newest(templateId))) throw new ApiError('410', 'This offer has ended.')
     if (found === undefined) throw new ApiError('404', 'This offer has ended, or its link is not complete.')
 
     // Whoever draws the page for a browser that has not said its id leaves the call to the page then.
