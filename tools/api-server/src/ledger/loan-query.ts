@@ -118,7 +118,11 @@ function prepareLoanQuery(database: Database) {
       .leftJoin('repayment_terms as terms', 'terms.product_id', 'orders.product_id')
       .where('sessions.token_hash', '=', tokenHash)
       .select(['sessions.account_id', 'orders.id', 'orders.status', 'orders.can_extend', 'orders.product_id'])
-      .select(['products.name', 'products.logo', 'terms.notice', 'terms.shows_tip', 'terms.takes_alipay'])
+      .select(['products.name', 'products.logo', 'terms.takes_alipay'])
+      .select(({ fn }) => [
+        fn.coalesce('orders.notice', 'terms.notice').as('notice'),
+        fn.coalesce('orders.shows_tip', 'terms.shows_tip').as('shows_tip'),
+      ])
       .select(['loans.order_id', 'loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods'])
       .select(['loans.period_days', 'loans.in_rupees'])
       .select((row) => [

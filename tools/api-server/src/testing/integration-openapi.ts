@@ -6,6 +6,7 @@ import {
   accountFormShape,
   accountShape,
   offerShape,
+  orderPageShape,
   productShape,
   sessionShape,
   statusShape,
@@ -107,6 +108,15 @@ const calls: readonly Call[] = [
     summary: 'Says what was decided of a loan, or became of its payout.',
     body: statusShape,
     answer: { orderId: text, status: integer },
+  },
+  {
+    method: 'put',
+    path: '/core/orders/{orderId}/page',
+    name: 'putOrderPage',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Says what the pages of an order show beside its figures; what is left out is shown no more.',
+    body: orderPageShape,
+    answer: { orderId: text },
   },
   {
     method: 'get',

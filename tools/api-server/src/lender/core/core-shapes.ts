@@ -169,6 +169,32 @@ export const statusShape = v.object({
   at: v.optional(moment),
 })
 
+/** 1 for yes, as in the answers of pages. */
+const flag = v.picklist([0, 1])
+
+/** `PUT /core/orders/<orderId>/page`: what is left out is not shown. */
+export const orderPageShape = v.object({
+  telephone: v.optional(name),
+  /** Where Repay leads to, instead of our own page; `inside` opens that one all the same. */
+  h5Url: v.optional(address),
+  inside: v.optional(flag, 0),
+  /** Where a borrower is led whose order is under review no more. */
+  playeduL: v.optional(address),
+  /** Asks for a rating. */
+  isScore: v.optional(flag, 0),
+  /** Shown before the borrower pays. */
+  KindTipsMsg: v.optional(text),
+  reyMsg: v.optional(text),
+  /** Asks for another account; without it, what a payout that failed asks for stays. */
+  cardNeedPop: v.optional(flag),
+  cardPopTitle: v.optional(name),
+  cardPopMsg: v.optional(text),
+  /** On the pages of repayment; without it, the product's own. */
+  noticeMsg: v.optional(text),
+  /** Leads to the instructions of payment; without it, as the product has it. */
+  isShowReyTop: v.optional(flag),
+})
+
 /** `GET /core/changes?after=&limit=` */
 export const changesShape = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'it is no cursor')), '0'),
@@ -186,3 +212,4 @@ export const changesShape = v.object({
 export type ProductShape = v.InferOutput<typeof productShape>
 export type AccountFormShape = v.InferOutput<typeof accountFormShape>
 export type OfferShape = v.InferOutput<typeof offerShape>
+export type OrderPageShape = v.InferOutput<typeof orderPageShape>

@@ -6,7 +6,6 @@ import { readRequest } from '../../platform/http/read-request.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
 import { serveSigned, signedAnswer, signedJson } from '../../platform/signed/signed-scope.ts'
 import { phoneKeyOf } from '../../platform/keys/promotion-keys.ts'
 import { addSession } from '../../platform/sessions/accounts.ts'
@@ -23,7 +22,9 @@ import {
   statusShape,
 } from './core-shapes.ts'
 import { decideOrder } from '../../ledger/decide-order.ts'
+import { serveOrderPage } from './serve-order-page.ts'
 import { type CapJudge, putOffer, putProduct } from './products.ts'
+import { uuidIn } from './uuid-in.ts'
 import { addBorrower, withVisitors } from './visitors.ts'
 
 /** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
@@ -117,6 +118,7 @@ export function serveCore(
 
       return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), decision, now()))
     })
+    serveOrderPage(scope, database)
     scope.get('/changes', async ({ query }) => {
       const { changes, cursor } = await readChanges(database, readRequest(changesShape, query))
 
@@ -136,9 +138,4 @@ function judgeOf(settings: CapSettings | undefined, log: Log): CapJudge {
       throw new ApiError('400', `terms: ${reason}.`, { word: 'above_cap', field: 'terms' })
     log(`The core system offers a loan above a cap: ${reason}.`)
   }
-}
-
-function uuidIn(id: string, what: string): string {
-  if (!isUuid(id)) throw new ApiError('404', `There is no such ${what}: an id is a uuid.`)
-  return id.toLowerCase()
 }

@@ -101,6 +101,9 @@ interface OrdersTable {
   needs_card: boolean
   card_title: string | null
   card_message: string | null
+  /** On the pages of repayment; null: what the product says, as for `shows_tip`. */
+  notice: string | null
+  shows_tip: boolean | null
   created_at: Generated<Date>
   /** Of a loan, as `order_decisions` has them; null: not yet. */
   decided_at: Date | null

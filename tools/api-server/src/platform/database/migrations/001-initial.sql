@@ -53,6 +53,9 @@ create table if not exists orders (
   needs_card boolean not null,
   card_title text,
   card_message text,
+  -- On the pages of repayment; null: what the product says.
+  notice text,
+  shows_tip boolean,
   created_at timestamptz not null default now(),
   -- Of a loan, as `order_decisions` has them; null: not yet.
   decided_at timestamptz,
