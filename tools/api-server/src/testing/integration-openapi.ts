@@ -15,7 +15,7 @@ import { partnerReport } from '../ledger/partner-report.ts'
 import { signatureHeader } from '../platform/signed/signature.ts'
 
 interface Call {
-  readonly method: 'get' | 'post' | 'put'
+  readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: string
   readonly name: string
   readonly key: 'PAHIRAM_CORE_KEY' | 'PAHIRAM_PARTNER_KEY'
@@ -40,7 +40,98 @@ const failure = {
   properties: { error: text, field: { ...text, description: 'Which one is wrong.' } },
 } as const
 
+const figures = { amount: integer, fee: integer, interest: integer, periods: integer, periodDays: integer }
+const momentOrNone = { type: ['string', 'null'], format: 'date-time' } as const
+const listOf = (properties: Readonly<Record<string, object>>) => ({
+  type: 'array',
+  items: { type: 'object', properties },
+})
+
 const calls: readonly Call[] = [
+  {
+    method: 'get',
+    path: '/core/products/{id}',
+    name: 'readProduct',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Reads a product as it is stored, in the form that putProduct takes.',
+    answer: { name: text, enabled: { type: 'boolean' }, terms: { type: 'object', properties: figures } },
+  },
+  {
+    method: 'get',
+    path: '/core/accounts/{id}',
+    name: 'readAccount',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Reads which orders and offers an account has.',
+    answer: {
+      accountId: text,
+      createdAt: moment,
+      orders: listOf({ orderId: text, productId: text }),
+      offers: listOf({ productId: text }),
+    },
+  },
+  {
+    method: 'get',
+    path: '/core/offers/{accountId}/{productId}',
+    name: 'readOffer',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Reads what one account is offered of a product.',
+    answer: figures,
+  },
+  {
+    method: 'delete',
+    path: '/core/offers/{accountId}/{productId}',
+    name: 'withdrawOffer',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Withdraws the offer of one account: it is offered what everybody is.',
+    answer: { accountId: text, productId: text },
+  },
+  {
+    method: 'get',
+    path: '/core/orders/{id}',
+    name: 'readOrder',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Reads a loan with its terms, and how it is today by the ledger.',
+    answer: {
+      orderId: text,
+      accountId: text,
+      productId: text,
+      number: text,
+      status: integer,
+      createdAt: moment,
+      decidedAt: momentOrNone,
+      paidOutAt: momentOrNone,
+      cancelledAt: momentOrNone,
+      writtenOffAt: momentOrNone,
+      terms: { type: 'object', properties: figures },
+      state: {
+        type: ['object', 'null'],
+        properties: {
+          outstanding: integer,
+          paid: integer,
+          lateCharges: integer,
+          extensionFees: integer,
+          extensions: integer,
+        },
+      },
+      plan: listOf({
+        number: integer,
+        dueDay: { type: 'string', format: 'date' },
+        daysLate: integer,
+        charge: integer,
+        unpaid: integer,
+        lateCharge: integer,
+        outstanding: integer,
+      }),
+      ledger: listOf({
+        reference: text,
+        instalment: { type: ['integer', 'null'] },
+        from: text,
+        to: text,
+        amount: integer,
+        at: moment,
+      }),
+    },
+  },
   {
     method: 'post',
     path: '/core/accounts',
@@ -183,7 +274,12 @@ export function integrationDocument(): object {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(calls.map((call) => [call.path, { [call.method]: operationOf(call) }])),
+    paths: Object.fromEntries(
+      [...Map.groupBy(calls, ({ path }) => path)].map(([path, ofPath]) => [
+        path,
+        Object.fromEntries(ofPath.map((call) => [call.method, operationOf(call)])),
+      ]),
+    ),
     components: {
       securitySchemes: {
         signature: {

@@ -23,6 +23,7 @@ import {
 } from './core-shapes.ts'
 import { decideOrder } from '../../ledger/decide-order.ts'
 import { serveOrderPage } from './serve-order-page.ts'
+import { serveReads } from './serve-reads.ts'
 import { type CapJudge, putOffer, putProduct } from './products.ts'
 import { uuidIn } from './uuid-in.ts'
 import { addBorrower, withVisitors } from './visitors.ts'
@@ -119,6 +120,7 @@ export function serveCore(
       return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), decision, now()))
     })
     serveOrderPage(scope, database)
+    serveReads(scope, database, now)
     scope.get('/changes', async ({ query }) => {
       const { changes, cursor } = await readChanges(database, readRequest(changesShape, query))
 

@@ -1,0 +1,207 @@
+import { dayNumber, marketDay, startOfDay } from '@pahiram/formatting/calendar'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+
+import { accountBooks } from '../../ledger/account-state.ts'
+import { readTerms, termsOf } from '../../ledger/loan-terms.ts'
+import { readFacts } from '../../ledger/read-facts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { ApiError } from '../../platform/http/envelope.ts'
+import { signedAnswer } from '../../platform/signed/signed-scope.ts'
+import { uuidIn } from './uuid-in.ts'
+
+/** Serves what is stored, so that the core system can compare it with its own. */
+export function serveReads(scope: FastifyInstance, { query }: Database, now: () => Date): void {
+  scope.get<{ Params: { id: string } }>('/products/:id', async ({ params }) =>
+    signedAnswer(await readProduct(query, uuidIn(params.id, 'product'))),
+  )
+  scope.get<{ Params: { id: string } }>('/accounts/:id', async ({ params }) =>
+    signedAnswer(await readAccount(query, uuidIn(params.id, 'account'))),
+  )
+  scope.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) =>
+    signedAnswer(await readOrder(query, uuidIn(params.id, 'order'), now())),
+  )
+  scope.get<{ Params: { accountId: string; productId: string } }>('/offers/:accountId/:productId', async ({ params }) =>
+    signedAnswer(await readOffer(query, uuidIn(params.accountId, 'account'), uuidIn(params.productId, 'product'))),
+  )
+  scope.delete<{ Params: { accountId: string; productId: string } }>(
+    '/offers/:accountId/:productId',
+    async ({ params }) => {
+      const accountId = uuidIn(params.accountId, 'account')
+      const productId = uuidIn(params.productId, 'product')
+
+      // It sets a state: an offer that was withdrawn may be withdrawn again.
+      await query
+        .deleteFrom('account_offers')
+        .where('account_id', '=', accountId)
+        .where('product_id', '=', productId)
+        .execute()
+      return signedAnswer({ accountId, productId })
+    },
+  )
+}
+
+/** A product as `PUT /core/products/<id>` takes it. */
+async function readProduct(query: Kysely<Tables>, id: string) {
+  const product = await query
+    .selectFrom('products')
+    .innerJoin('product_terms as terms', 'terms.product_id', 'products.id')
+    .innerJoin('repayment_terms as repayment', 'repayment.product_id', 'products.id')
+    .where('products.id', '=', id)
+    .selectAll('products')
+    .select(['terms.amount', 'terms.fee', 'terms.interest', 'terms.periods', 'terms.period_days'])
+    .select(['terms.term_unit', 'terms.in_rupees', 'terms.agreed_terms'])
+    .select(['repayment.channels', 'repayment.notice', 'repayment.takes_alipay'])
+    .executeTakeFirst()
+
+  if (product === undefined) throw new ApiError('404', 'There is no such product.')
+
+  const channels = await query
+    .selectFrom('payment_channels')
+    .where('product_id', '=', id)
+    .where('number', 'in', product.channels)
+    .orderBy('position')
+    .select(['number', 'name', 'kind', 'logo'])
+    .execute()
+  const agreements = await query
+    .selectFrom('agreements')
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .select(['position', 'title', 'content'])
+    .execute()
+
+  return {
+    name: product.name,
+    logo: product.logo,
+    leastAmount: Number(product.least_amount),
+    greatestAmount: Number(product.greatest_amount),
+    rate: product.rate,
+    description: product.description,
+    rangeLabel: product.range_label,
+    buttonText: product.button_text,
+    enabled: product.enabled,
+    link: product.link,
+    terms: { ...figuresOf(product), termUnit: product.term_unit, inRupees: product.in_rupees },
+    ...readTerms(product.agreed_terms),
+    repayment: {
+      channels,
+      ...(product.notice !== null && { notice: product.notice }),
+      takesAlipay: product.takes_alipay,
+    },
+    agreements,
+  }
+}
+
+async function readAccount(query: Kysely<Tables>, accountId: string) {
+  const account = await query.selectFrom('accounts').where('id', '=', accountId).select('created_at').executeTakeFirst()
+
+  if (account === undefined) throw new ApiError('404', 'There is no such account.')
+
+  const orders = await query
+    .selectFrom('orders')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'product_id'])
+    .execute()
+  const offers = await query
+    .selectFrom('account_offers')
+    .where('account_id', '=', accountId)
+    .orderBy('product_id')
+    .select('product_id')
+    .execute()
+
+  return {
+    accountId,
+    createdAt: account.created_at.toISOString(),
+    orders: orders.map(({ id, product_id }) => ({ orderId: id, productId: product_id })),
+    offers: offers.map(({ product_id }) => ({ productId: product_id })),
+  }
+}
+
+async function readOffer(query: Kysely<Tables>, accountId: string, productId: string) {
+  const offer = await query
+    .selectFrom('account_offers')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .selectAll()
+    .executeTakeFirst()
+
+  if (offer === undefined) throw new ApiError('404', 'This account has no offer of its own of this product.')
+  return figuresOf(offer)
+}
+
+/** A loan with its terms, and as it is on this day by the facts; plan and ledger begin with the payout. */
+async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
+  const order = await query
+    .selectFrom('loans')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.account_id', '=', 'loans.account_id').onRef('orders.id', '=', 'loans.order_id'),
+    )
+    .where('loans.order_id', '=', orderId)
+    .select(['loans.account_id', 'loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods'])
+    .select(['loans.period_days', 'loans.terms', 'orders.product_id', 'orders.status', 'orders.created_at'])
+    .select(['orders.decided_at', 'orders.paid_out_at', 'orders.cancelled_at', 'orders.written_off_at'])
+    .executeTakeFirst()
+
+  if (order === undefined) throw new ApiError('404', 'There is no such order.')
+
+  const { state, postings } = accountBooks(await readFacts(query, order.account_id), dayNumber(now))
+  const loan = state.loans.get(orderId)
+
+  return {
+    orderId,
+    accountId: order.account_id,
+    productId: order.product_id,
+    number: order.number,
+    status: loan?.status ?? order.status,
+    createdAt: order.created_at.toISOString(),
+    decidedAt: order.decided_at?.toISOString() ?? null,
+    paidOutAt: order.paid_out_at?.toISOString() ?? null,
+    cancelledAt: order.cancelled_at?.toISOString() ?? null,
+    writtenOffAt: order.written_off_at?.toISOString() ?? null,
+    terms: termsOf(order),
+    state:
+      loan === undefined
+        ? null
+        : {
+            outstanding: loan.outstanding,
+            paid: loan.paid,
+            lateCharges: loan.lateCharges,
+            extensionFees: loan.extensionFees,
+            extensions: loan.extensions,
+          },
+    plan: (loan?.instalments ?? []).map(({ number, dueDay, daysLate, charge, unpaid, lateCharge, outstanding }) => ({
+      number,
+      dueDay: marketDay(startOfDay(dueDay)),
+      daysLate,
+      charge,
+      unpaid,
+      lateCharge,
+      outstanding,
+    })),
+    ledger: postings
+      .filter((posting) => posting.orderId === orderId)
+      .map(({ reference, instalment, from, to, amount, at }) => ({
+        reference,
+        instalment,
+        from,
+        to,
+        amount,
+        at: at.toISOString(),
+      })),
+  }
+}
+
+type StoredFigures = Pick<Tables['product_terms'], 'amount' | 'fee' | 'interest' | 'periods' | 'period_days'>
+
+function figuresOf({ amount, fee, interest, periods, period_days }: StoredFigures) {
+  return {
+    amount: Number(amount),
+    fee: Number(fee),
+    interest: Number(interest),
+    periods,
+    periodDays: period_days,
+  }
+}
