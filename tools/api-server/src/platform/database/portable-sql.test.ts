@@ -27,6 +27,7 @@ const known: Readonly<Record<string, string>> = {
     'a call knows nothing but its token until the session is read; one row, read by its key, names the account',
   'failure_clicks: primary key (id)': 'who failed to log in may have no account',
   'complaint_numbers: primary key (number)': 'staff know a complaint by its number alone; one row leads to the account',
+  'registrations: primary key (phone_key)': 'a visitor has no account until the core system gives one',
   'reported_payments: primary key (id)': 'a partner knows only its own id, and money may fit no account',
   'reported_payments: unique (receipt_no)': `receipts are numbered through the house; ${beside}`,
   'payment_reports: foreign key (id) to reported_payments': 'both lie by payment, not by account',

@@ -605,7 +605,7 @@ create table if not exists registrations (
   account_id uuid references accounts (id)
 );
 
-create unique index if not exists registrations_by_id on registrations (id);
+create index if not exists registrations_by_id on registrations (id);
 
 create index if not exists registrations_of_account on registrations (account_id);
 
