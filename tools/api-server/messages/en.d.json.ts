@@ -47,6 +47,7 @@ export interface RowsMessages {
   readonly received: string
   readonly interest: string
   readonly lateCharge: string
+  readonly otherCharges: string
   readonly repaidAmount: string
   readonly repaidOn: string
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { accountBooks, accountState } from './account-state.ts'
 import { extensionOn } from './extension.ts'
-import type { MoneyFact, PaidOutLoan, PaymentFact } from './loan-facts.ts'
+import type { AdjustmentFact, MoneyFact, PaidOutLoan, PaymentFact } from './loan-facts.ts'
 import { type LoanTerms, usualTerms } from './loan-terms.ts'
 
 const hour = 60 * 60 * 1000
@@ -208,13 +208,68 @@ test('a loan that was written off stays overdue, and costs no more', () => {
   expect(stateOn(90, [], [off]).loan).toMatchObject({ status: 180, lateCharges: 30_300 })
 })
 
+function adjusted(
+  kind: AdjustmentFact['kind'],
+  at: Date,
+  amount: number,
+  rest: Partial<AdjustmentFact> = {},
+): AdjustmentFact {
+  return { kind, id: kind, orderId: 'one', at, amount, ...rest }
+}
+
+test('a waiver takes away what is owed in the order of a payment, and no more than there is', () => {
+  const { loan: after, payments, adjusted: changed } = stateOn(32, [adjusted('waiver', on(32), 40_000)])
+
+  // The late charges of two days, then interest, then principal.
+  expect(after.next).toMatchObject({ lateCharge: 0, unpaid: 293_300, outstanding: 293_300 })
+  expect([changed.get('waiver'), payments.size, after.paid]).toEqual([40_000, 0, 0])
+
+  const all = stateOn(40, [adjusted('waiver', on(20), 900_000)])
+
+  expect([all.loan.status, all.loan.outstanding, all.adjusted.get('waiver')]).toEqual([200, 0, 303_000])
+})
+
+test('a charge is owed with the next payment, and costs nothing more when that is late', () => {
+  const { loan: late } = stateOn(31, [adjusted('charge', on(10), 20_000)])
+
+  expect(late.next).toMatchObject({ lateCharge: 15_150, otherCharge: 20_000, unpaid: 303_000, outstanding: 338_150 })
+  expect(stateOn(31, [adjusted('charge', on(10), 20_000), paid('a', on(31), 35_150)]).loan.next).toMatchObject({
+    lateCharge: 0,
+    otherCharge: 0,
+    unpaid: 303_000,
+  })
+  // It opens a loan that was repaid.
+  expect(stateOn(31, [paid('a', on(10), 303_000), adjusted('charge', on(12), 20_000)]).loan).toMatchObject({
+    status: 180,
+    outstanding: 20_000,
+  })
+})
+
+test('a correction adds or takes away by its sign', () => {
+  expect(stateOn(10, [adjusted('correction', on(10), 5_000)]).loan.outstanding).toBe(308_000)
+  expect(stateOn(10, [adjusted('correction', on(10), -5_000)]).loan.outstanding).toBe(298_000)
+})
+
+test('an adjustment counts from its own moment, whenever it became known', () => {
+  const lateWaiver = [paid('a', on(35), 303_000), adjusted('waiver', on(29), 303_000)]
+
+  expect(stateOn(40, lateWaiver).payments.get('a')).toMatchObject({ applied: 0, kept: 303_000 })
+})
+
+test('what the lender added counts towards the cap of all that a loan costs', () => {
+  const capped = loan({ caps: { ...terms.caps, totalCostPercent: 20 } })
+
+  // 20 % of ₱3,000, less fee, interest and the charge.
+  expect(stateOn(90, [adjusted('charge', on(10), 20_000)], [capped]).loan.next?.lateCharge).toBe(22_000)
+})
+
 const facts = fc
   .array(
     fc.record({
       day: fc.integer({ min: 0, max: 80 }),
       hours: fc.integer({ min: 0, max: 23 }),
       amount: fc.integer({ min: 1, max: 250_000 }),
-      kind: fc.constantFrom('repay' as const, 'delay' as const, 'reversal' as const),
+      kind: fc.constantFrom(...(['repay', 'delay', 'reversal', 'waiver', 'charge', 'correction', 'outside'] as const)),
       which: fc.nat(),
       order: fc.constantFrom('one', 'two'),
     }),
@@ -223,12 +278,17 @@ const facts = fc
   .map((drawn) =>
     drawn.flatMap(({ day, hours, amount, kind, which, order }, index): MoneyFact[] => {
       const id = `fact-${index}`
+
+      if (kind === 'waiver' || kind === 'charge' || kind === 'correction')
+        return [
+          adjusted(kind, on(day, hours), kind === 'correction' ? amount - 125_000 : amount, { id, orderId: order }),
+        ]
       const purpose = {
         kind: kind === 'delay' ? kind : ('repay' as const),
         instalment: 1 + (which % 3),
         extension: which % 2,
       }
-      const payment = paid(id, on(day, hours), amount, { orderId: order, purpose })
+      const payment = paid(id, on(day, hours), amount, { orderId: order, purpose, isOutside: kind === 'outside' })
 
       if (kind !== 'reversal') return [payment]
       return [payment, { kind: 'reversal', id, paymentId: id, at: on(day + (which % 20), 23), amount }]

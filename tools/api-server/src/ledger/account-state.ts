@@ -1,5 +1,6 @@
 import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
 
+import { addTo, takeFrom } from './adjust-debts.ts'
 import type { Book } from '../platform/database/money-tables.ts'
 import {
   type Debt,
@@ -13,14 +14,22 @@ import {
   nextOf,
   orderOf,
   outstanding,
-  type Part,
   parts,
   placeOf,
   unpaid,
 } from './debts.ts'
 import { extensionOn } from './extension.ts'
-import type { AccountState, PaymentState, Posting } from './loan-state.ts'
-import type { AccountFacts, MoneyFact, PaidOutLoan, PaymentFact, ReturnFact, UseFact } from './loan-facts.ts'
+import type { AccountState, Posting } from './loan-state.ts'
+import type {
+  AccountFacts,
+  AdjustmentFact,
+  MoneyFact,
+  PaidOutLoan,
+  PaymentFact,
+  ReturnFact,
+  UseFact,
+} from './loan-facts.ts'
+import { type Effect, type Payment, paymentState } from './payment-effects.ts'
 
 /*
  * What a borrower's loans owe on a day, as a function of the facts alone (docs/money.md): the same facts in any order give
@@ -60,26 +69,14 @@ function byMoment(one: MoneyFact, other: MoneyFact): number {
   return one.at.getTime() - other.at.getTime() || places[one.kind] - places[other.kind] || (one.id < other.id ? -1 : 1)
 }
 
-const places = { payment: 0, reversal: 1, use: 2, refund: 3, 'set-aside': 4 }
+const places = { payment: 0, reversal: 1, use: 2, refund: 3, 'set-aside': 4, charge: 5, waiver: 6, correction: 7 }
 
-/** What a payment did, in the order in which it did it. */
-type Effect =
-  | { readonly kind: 'paid'; readonly debt: Debt; readonly part: Part; readonly amount: number }
-  | { readonly kind: 'extended'; readonly loan: Loan; readonly instalment: number; readonly fee: number }
-  | { readonly kind: 'forgave'; readonly debt: Debt; readonly part: Part; readonly amount: number }
-
-interface Payment {
-  readonly fact: PaymentFact
-  readonly effects: Effect[]
-  kept: number
-  returned: number
-  /** Numbers its postings. */
-  steps: number
-}
+const booksOfAdjustments = { charge: 'charges', waiver: 'waivers', correction: 'corrections' } as const
 
 class Account {
   readonly #loans: Loan[]
   readonly #payments = new Map<string, Payment>()
+  readonly #adjusted = new Map<string, number>()
   /** The payments of which something may be kept, in the order in which they were made. */
   #holders: Payment[] = []
   readonly #post: ((posting: Posting) => void) | undefined
@@ -125,7 +122,8 @@ class Account {
   take(fact: MoneyFact): void {
     if (fact.kind === 'payment') this.#pay(fact)
     else if (fact.kind === 'use') this.#useKept(fact)
-    else this.#takeBack(fact)
+    else if ('paymentId' in fact) this.#takeBack(fact)
+    else this.#adjust(fact)
   }
 
   state(day: number): AccountState {
@@ -134,6 +132,7 @@ class Account {
         this.#loans.filter(({ isPaidOut }) => isPaidOut).map((loan) => [loan.of.orderId, loanState(loan, day)]),
       ),
       payments: new Map([...this.#payments].map(([id, payment]) => [id, paymentState(payment)])),
+      adjusted: this.#adjusted,
     }
   }
 
@@ -330,6 +329,34 @@ class Account {
     return amount
   }
 
+  /** Adds to what is owed of a loan, or takes away as much as there is. */
+  #adjust({ id, kind, orderId, amount, at }: AdjustmentFact): void {
+    const loan = this.#runningLoan(orderId)
+
+    if (loan === undefined) return
+
+    const isMore = kind === 'charge' || (kind === 'correction' && amount > 0)
+    const book = booksOfAdjustments[kind]
+    const changes = isMore ? [addTo(loan, amount)] : takeFrom(loan, Math.abs(amount))
+    const [from, to] = isMore ? ([book, 'debt'] as const) : (['debt', book] as const)
+
+    for (const [index, { debt, amount: changed }] of changes.entries())
+      this.#post?.({
+        reference: `${kind}:${id}:${index}`,
+        paymentId: null,
+        from,
+        to,
+        amount: changed,
+        at,
+        ...placeOf(debt),
+      })
+    this.#adjusted.set(
+      id,
+      changes.reduce((sum, change) => sum + change.amount, 0),
+    )
+    this.#payFromKept(at)
+  }
+
   #loanOf(orderId: string): Loan {
     const loan = this.#loans.find(({ of }) => of.orderId === orderId)
 
@@ -351,40 +378,20 @@ class Account {
       ...movement
     }: Pick<Posting, 'from' | 'to' | 'amount' | 'at'> & { instalment?: number | null; orderId?: string },
   ): void {
-    const { id } = payment.fact
+    const { id, isOutside } = payment.fact
+    const bookOf = (book: Book) => (isOutside === true && book === 'received' ? 'outside' : book)
+    const [from, to] = [bookOf(movement.from), bookOf(movement.to)]
 
     if (movement.amount === 0) return
     payment.steps += 1
-    this.#post?.({ reference: `payment:${id}:${payment.steps}`, orderId, instalment, paymentId: id, ...movement })
-  }
-}
-
-function paymentState({ fact, effects, kept, returned }: Payment): PaymentState {
-  const paid = effects.filter((effect) => effect.kind === 'paid')
-  const sum = (part: Part) => paid.reduce((total, effect) => (effect.part === part ? total + effect.amount : total), 0)
-  const extension = effects.find((effect) => effect.kind === 'extended')
-  const split = {
-    principal: sum('principal'),
-    interest: sum('interest'),
-    lateCharge: sum('late'),
-    extensionFee: extension?.fee ?? 0,
-  }
-
-  return {
-    id: fact.id,
-    orderId: fact.orderId,
-    amount: fact.amount,
-    ...split,
-    applied: split.principal + split.interest + split.lateCharge + split.extensionFee,
-    kept,
-    returned,
-    extended: extension !== undefined,
-    settled: [
-      ...new Set(
-        paid
-          .filter(({ debt }) => debt.loan.of.orderId === fact.orderId && isSettled(debt))
-          .map(({ debt }) => debt.number),
-      ),
-    ],
+    this.#post?.({
+      reference: `payment:${id}:${payment.steps}`,
+      orderId,
+      instalment,
+      paymentId: id,
+      ...movement,
+      from,
+      to,
+    })
   }
 }

@@ -7,10 +7,10 @@ import { latePercent, percentOf } from './loan-terms.ts'
 /** Late charges are summed in these parts of a minor unit, so that their sum is exact: hundredths of a per cent. */
 const exactly = 10_000
 
-export type Part = 'late' | 'interest' | 'principal'
+export type Part = 'late' | 'charge' | 'interest' | 'principal'
 
 /** The parts of an instalment in the order in which they are paid. */
-export const parts: readonly Part[] = ['late', 'interest', 'principal']
+export const parts: readonly Part[] = ['late', 'charge', 'interest', 'principal']
 
 /** An instalment while the days are played. */
 export interface Debt {
@@ -20,6 +20,8 @@ export interface Debt {
   readonly paid: Record<Part, number>
   /** Late charges, in ten-thousandths of a minor unit. */
   lateExactly: number
+  /** What the lender added to it; that alone costs nothing more when it is late. */
+  charged: number
   readonly forgiven: Record<Part, number>
 }
 
@@ -53,9 +55,10 @@ export function loanOf(of: PaidOutLoan): Loan {
       loan,
       number,
       owed: { interest: interest(number), principal: total(number) - interest(number) },
-      paid: { late: 0, interest: 0, principal: 0 },
+      paid: { late: 0, charge: 0, interest: 0, principal: 0 },
       lateExactly: 0,
-      forgiven: { late: 0, interest: 0, principal: 0 },
+      charged: 0,
+      forgiven: { late: 0, charge: 0, interest: 0, principal: 0 },
     })
   }
   return loan
@@ -94,13 +97,13 @@ export function lateCharged({ lateExactly }: Debt): number {
 }
 
 export function unpaid(debt: Debt, part: Part): number {
-  const owed = part === 'late' ? lateCharged(debt) : debt.owed[part]
+  const owed = part === 'late' ? lateCharged(debt) : part === 'charge' ? debt.charged : debt.owed[part]
 
   return owed - debt.paid[part] - debt.forgiven[part]
 }
 
 export function outstanding(debt: Debt): number {
-  return unpaid(debt, 'late') + unpaid(debt, 'interest') + unpaid(debt, 'principal')
+  return parts.reduce((sum, part) => sum + unpaid(debt, part), 0)
 }
 
 export function isSettled(debt: Debt): boolean {
@@ -117,7 +120,7 @@ export function costOfDay(debt: Debt, today: number): number {
 
   if (cost === 0 || (late.most === null && totalCostPercent === null)) return cost
 
-  const fees = loan.extensions.reduce((total, extension) => total + extension.fee, 0)
+  const fees = loan.extensions.reduce((total, extension) => total + extension.fee, otherCharges(loan))
   const most = Math.min(
     late.most === null ? Infinity : percentOf(amount, late.most),
     totalCostPercent === null ? Infinity : percentOf(amount, totalCostPercent) - fee - interest - fees,
@@ -125,6 +128,11 @@ export function costOfDay(debt: Debt, today: number): number {
   const others = loan.debts.reduce((total, other) => (other === debt ? total : total + lateCharged(other)), 0)
 
   return Math.max(0, Math.min(cost, (most - others) * exactly - debt.lateExactly))
+}
+
+/** What the lender added to a loan's debts. */
+function otherCharges({ debts }: Loan): number {
+  return debts.reduce((total, { charged }) => total + charged, 0)
 }
 
 function nextDayCost(debt: Debt, day: number): number {
@@ -145,6 +153,7 @@ export function loanState(loan: Loan, day: number): LoanState {
       charge: debt.owed.interest + debt.owed.principal,
       unpaid: unpaid(debt, 'interest') + unpaid(debt, 'principal'),
       lateCharge: unpaid(debt, 'late'),
+      otherCharge: unpaid(debt, 'charge'),
       nextDayCost: nextDayCost(debt, Math.max(day, dueDay + loan.of.terms.late.graceDays) + 1),
       outstanding: left,
     }
@@ -164,9 +173,10 @@ export function loanState(loan: Loan, day: number): LoanState {
     next,
     isWrittenOff,
     outstanding: sum(outstanding),
-    paid: sum(({ paid }) => paid.late + paid.interest + paid.principal) + extensionFees,
+    paid: sum(({ paid }) => paid.late + paid.charge + paid.interest + paid.principal) + extensionFees,
     extensions: loan.extensions.length,
     lateCharges: sum(lateCharged),
+    otherCharges: otherCharges(loan),
     extensionFees,
     lastPayment: loan.lastPayment,
   }

@@ -21,6 +21,7 @@ export function extensionOn({
   extensions,
   day,
   lateCharges,
+  otherCharges,
   extensionFees,
   isWrittenOff,
 }: LoanState): Extension | string {
@@ -42,7 +43,12 @@ export function extensionOn({
   const room =
     terms.caps.totalCostPercent === null
       ? Infinity
-      : percentOf(terms.amount, terms.caps.totalCostPercent) - terms.fee - terms.interest - lateCharges - extensionFees
+      : percentOf(terms.amount, terms.caps.totalCostPercent) -
+        terms.fee -
+        terms.interest -
+        lateCharges -
+        otherCharges -
+        extensionFees
   const capped = Math.max(0, Math.min(price, room))
 
   return { fee: capped, lateCharge: next.lateCharge, amount: capped + next.lateCharge, nextDay }

@@ -48,6 +48,8 @@ export function askForHeldMoney(
       const amount = await heldOf(transaction, payment)
 
       if (amount <= 0) throw new ApiError('409', 'Nothing is held of this payment any more.')
+      if (kind === 'refund' && (await isOutside(transaction, payment)))
+        throw new ApiError('409', 'No partner has this money: send it back by hand, then set it aside with the reason.')
       if (await isWaiting(transaction, payment)) throw new ApiError('409', 'Something is asked for this money already.')
 
       const loan = kind === 'use' ? await loanFor(transaction, owner.account_id, orderId) : null
@@ -134,6 +136,18 @@ async function holdPayment(
     .select('account_id')
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Whether the lender took the money itself. */
+async function isOutside(transaction: Transaction<Tables>, payment: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('payment_reports')
+    .where('id', '=', payment)
+    .where('code', '=', '')
+    .select('id')
+    .execute()
+
+  return found.length > 0
 }
 
 async function isWaiting(transaction: Transaction<Tables>, payment: string): Promise<boolean> {

@@ -31,6 +31,8 @@ export interface PaymentFact {
   readonly amount: number
   /** Null: it was paid without a code of ours. */
   readonly purpose: Purpose | null
+  /** The lender took it itself, and no payment partner. */
+  readonly isOutside?: boolean
 }
 
 /** Money of a payment that is not the borrower's any more: the partner took it back, the lender sent it back or set it aside. */
@@ -55,8 +57,19 @@ export interface UseFact {
   readonly amount: number
 }
 
-/** Something that happened with a borrower's money. Kept as it came, and never changed. */
-export type MoneyFact = PaymentFact | ReturnFact | UseFact
+/** What of a debt changed outside: it was waived, a charge was added, or it is corrected. No money moved. */
+export interface AdjustmentFact {
+  readonly kind: 'waiver' | 'charge' | 'correction'
+  /** The core system's own. */
+  readonly id: string
+  readonly orderId: string
+  readonly at: Date
+  /** Minor units; a correction that takes away is below zero. */
+  readonly amount: number
+}
+
+/** Something that happened with a borrower's money or debt. Kept as it came, and never changed. */
+export type MoneyFact = PaymentFact | ReturnFact | UseFact | AdjustmentFact
 
 /** All that the state of a borrower's loans follows from. */
 export interface AccountFacts {

@@ -14,9 +14,11 @@ export interface Instalment {
   readonly unpaid: number
   /** What of the late charges is not paid. */
   readonly lateCharge: number
+  /** What of other charges that the lender added is not paid. */
+  readonly otherCharge: number
   /** What the next day of being late adds. */
   readonly nextDayCost: number
-  /** What is left to pay: `unpaid` and `lateCharge`. */
+  /** What is left to pay: `unpaid`, `lateCharge` and `otherCharge`. */
   readonly outstanding: number
 }
 
@@ -38,8 +40,9 @@ export interface LoanState {
   readonly paid: number
   /** How many extensions are in effect. */
   readonly extensions: number
-  /** What late charges and extensions came to in all. */
+  /** What late charges, other charges and extensions came to in all. */
   readonly lateCharges: number
+  readonly otherCharges: number
   readonly extensionFees: number
   readonly lastPayment: Date | undefined
 }
@@ -52,6 +55,7 @@ export interface PaymentState {
   /** What of it paid debts, by what they were. */
   readonly principal: number
   readonly interest: number
+  /** Late charges, and others that the lender added. */
   readonly lateCharge: number
   readonly extensionFee: number
   /** The sum of these four. */
@@ -84,4 +88,6 @@ export interface Posting {
 export interface AccountState {
   readonly loans: ReadonlyMap<string, LoanState>
   readonly payments: ReadonlyMap<string, PaymentState>
+  /** By how much each adjustment changed what is owed: a waiver takes away no more than there is. */
+  readonly adjusted: ReadonlyMap<string, number>
 }

@@ -47,6 +47,8 @@ export interface LoanDue {
   part: { number: number; count: number } | undefined
   paid: number
   lateCharge: number
+  /** That the lender added. */
+  otherCharge: number
 }
 
 /** The rows of an order whose money the borrower has. */
@@ -66,6 +68,7 @@ export function loanRows(loan: LoanFigures, orderNumber: string, due: LoanDue): 
     { label: messages.received, value: money(loan.amount - loan.fee) },
     { label: messages.interest, value: money(loan.interest) },
     { label: messages.lateCharge, value: due.lateCharge === 0 ? '' : money(due.lateCharge) },
+    ...(due.otherCharge === 0 ? [] : [{ label: messages.otherCharges, value: money(due.otherCharge) }]),
     { label: messages.loanTerm, value: messages.days({ days: loan.term }) },
     { label: messages.orderNumber, value: orderNumber },
   ]

@@ -150,6 +150,7 @@ function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, ins
     part: order.periods === 1 ? undefined : { number: next.number, count: order.periods },
     paid,
     lateCharge: instalments.reduce((sum, one) => sum + one.lateCharge, 0),
+    otherCharge: instalments.reduce((sum, one) => sum + one.otherCharge, 0),
   })
 }
 

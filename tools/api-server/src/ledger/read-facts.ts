@@ -82,6 +82,9 @@ function factOf(row: FactRow): MoneyFact {
   const common = { id, at: new Date(row.moment), amount: Number(row.amount) }
   const [orderId, paymentId] = [row.order_id ?? '', row.payment_id ?? '']
 
+  if (kind === 'outside-payment') return { kind: 'payment', ...common, orderId, purpose: null, isOutside: true }
+  if (kind === 'waiver' || kind === 'charge' || kind === 'correction') return { kind, ...common, orderId }
+
   if (kind === 'use') return { kind, ...common, orderId, paymentId }
   if (kind !== 'payment') return { kind, ...common, paymentId }
 

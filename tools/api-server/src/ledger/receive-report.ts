@@ -323,7 +323,8 @@ async function announce(
   }
 }
 
-function splitOf({ applied, principal, interest, lateCharge, extensionFee }: PaymentState) {
+/** What a payment paid, as a change says it. */
+export function splitOf({ applied, principal, interest, lateCharge, extensionFee }: PaymentState) {
   return { applied, principal, interest, charge: lateCharge, fee: extensionFee }
 }
 

@@ -11,6 +11,8 @@ export interface DayFigures {
   readonly day: string
   /** What partners reported as paid, by the day that we received the report. */
   readonly reported: Sum
+  /** What the core system said was paid to the lender itself, the same way. */
+  readonly outside: Sum
   /** What they reported as taken back, the same way. */
   readonly reversed: Sum
   /** What the books say that payments paid of debts on the day, less what was opened again. */
@@ -21,7 +23,11 @@ export interface DayFigures {
   readonly refunded: Sum
   /** What was set aside on the day, since nobody can be found for it. */
   readonly setAside: Sum
-  /** `reported` less `reversed`, `refunded`, `setAside`, `booked` and `unapplied`: 0, or something is wrong. */
+  /** What the core system waived on the day, added to debts, and corrected: by how much debts became more. */
+  readonly waivers: Sum
+  readonly charges: Sum
+  readonly corrections: Sum
+  /** `reported` and `outside` less `reversed`, `refunded`, `setAside`, `booked` and `unapplied`: 0, or something is wrong. */
   readonly difference: number
   /** All money that is held, of any day. */
   readonly held: Sum
@@ -48,13 +54,14 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
   const first = numberOfDay(day)
   const [from, to] = [startOfDay(first), startOfDay(first + 1)]
   // Of money that nobody reported as paid, none can go back: it does so once both are known, whichever came first.
-  const reports = (state: 'paid' | 'reversed') =>
+  const reports = (state: 'paid' | 'reversed', isOutside = false) =>
     query
       .selectFrom('payment_reports as report')
       .innerJoin('payment_reports as paid', (join) =>
         join.onRef('paid.id', '=', 'report.id').on('paid.state', '=', 'paid'),
       )
       .where('report.state', '=', state)
+      .where('report.code', isOutside ? '=' : '!=', '')
       .where(sql<Date>`greatest(report.received_at, paid.received_at)`, '>=', from)
       .where(sql<Date>`greatest(report.received_at, paid.received_at)`, '<', to)
       .select([count, sql<string>`coalesce(sum(report.amount), 0)`.as('amount')])
@@ -70,7 +77,18 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
         sql<string>`count(distinct payment_id)`.as('count'),
         sql<string>`coalesce(-sum(amount), 0)`.as('amount'),
       ])
-  const [reported, reversed] = [await reports('paid'), await reports('reversed')]
+  const [reported, reversed, outside] = [await reports('paid'), await reports('reversed'), await reports('paid', true)]
+  const adjusted = (book: 'waivers' | 'charges' | 'corrections') =>
+    query
+      .selectFrom('book_entries')
+      .where('book', '=', book)
+      .where('entered_at', '>=', from)
+      .where('entered_at', '<', to)
+      .select([
+        sql<string>`count(distinct (account_id, reference))`.as('count'),
+        sql<string>`coalesce(-sum(amount), 0)`.as('amount'),
+      ])
+      .executeTakeFirstOrThrow()
   // An extension's fee is charged and paid by the same payment, and what is forgiven was not paid.
   const booked = await entered('debt').executeTakeFirstOrThrow()
   const aside = await query
@@ -109,13 +127,18 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
   return {
     day,
     reported: sumOf(reported),
+    outside: sumOf(outside),
     reversed: sumOf(reversed),
     booked: sumOf(paid),
     unapplied: sumOf(unapplied),
     refunded: sumOf(refunded),
     setAside: sumOf(setAside),
+    waivers: sumOf(await adjusted('waivers')),
+    charges: sumOf(await adjusted('charges')),
+    corrections: sumOf(await adjusted('corrections')),
     difference:
-      Number(reported.amount) -
+      Number(reported.amount) +
+      Number(outside.amount) -
       Number(reversed.amount) -
       Number(refunded.amount) -
       Number(setAside.amount) -

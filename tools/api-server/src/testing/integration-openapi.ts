@@ -5,6 +5,7 @@ import type { GenericSchema } from 'valibot'
 import {
   accountFormShape,
   accountShape,
+  adjustmentShape,
   offerShape,
   orderPageShape,
   productShape,
@@ -208,6 +209,21 @@ const calls: readonly Call[] = [
     summary: 'Says what the pages of an order show beside its figures; what is left out is shown no more.',
     body: orderPageShape,
     answer: { orderId: text },
+  },
+  {
+    method: 'post',
+    path: '/core/orders/{orderId}/adjustments',
+    name: 'adjustLoan',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Books what happened to a loan outside: a payment, a waiver, a charge, a correction.',
+    body: adjustmentShape,
+    answer: {
+      id: text,
+      orderId: text,
+      receiptNo: { type: ['string', 'null'] },
+      applied: integer,
+      unapplied: integer,
+    },
   },
   {
     method: 'get',

@@ -87,7 +87,7 @@ export function checkLedger(ledger: Ledger, payments: readonly Payment[], now: D
   const own = second.loan(loan.order_id)
   const numbers = Array.from({ length: loan.periods }, (_, index) => index + 1)
   const outstanding = numbers.reduce((sum, number) => sum + Number(second.unpaid(own, number)), 0)
-  const paid = facts.filter((fact) => fact.kind === 'payment' && fact.order_id === loan.order_id)
+  const paid = facts.filter((fact) => isPayment(fact) && fact.order_id === loan.order_id)
   const applied = paid.map(({ id }) => Number(second.receipt(id).applied))
   const next = second.next(own)
   const held = books.reduce((sum, { book, amount }) => (book === 'unapplied' ? sum - amount : sum), 0)
@@ -104,6 +104,10 @@ export function checkLedger(ledger: Ledger, payments: readonly Payment[], now: D
     paid: applied.filter((amount) => amount > 0).length,
     extensions: second.extensionsOf(own).length,
   }
+}
+
+function isPayment({ kind }: { readonly kind: string }): boolean {
+  return kind === 'payment' || kind === 'outside-payment'
 }
 
 function factsOf({ loans, facts }: Ledger): Facts {
@@ -126,21 +130,19 @@ function factsOf({ loans, facts }: Ledger): Facts {
           ...(loan.written_off_at && { writtenOffAt: loan.written_off_at.getTime() }),
         }
       }),
-    payments: facts
-      .filter(({ kind }) => kind === 'payment')
-      .map((fact) => {
-        const reversal = facts.find(({ kind, payment_id }) => kind === 'reversal' && payment_id === fact.id)
+    payments: facts.filter(isPayment).map((fact) => {
+      const reversal = facts.find(({ kind, payment_id }) => kind === 'reversal' && payment_id === fact.id)
 
-        return {
-          id: fact.id,
-          loan: fact.order_id ?? '',
-          amount: BigInt(fact.amount),
-          at: fact.moment.getTime(),
-          ...(fact.code_kind === 'delay' && {
-            extension: { instalment: fact.instalment ?? 0, inEffect: fact.extension ?? 0 },
-          }),
-          ...(reversal && { reversedAt: reversal.moment.getTime() }),
-        }
-      }),
+      return {
+        id: fact.id,
+        loan: fact.order_id ?? '',
+        amount: BigInt(fact.amount),
+        at: fact.moment.getTime(),
+        ...(fact.code_kind === 'delay' && {
+          extension: { instalment: fact.instalment ?? 0, inEffect: fact.extension ?? 0 },
+        }),
+        ...(reversal && { reversedAt: reversal.moment.getTime() }),
+      }
+    }),
   }
 }

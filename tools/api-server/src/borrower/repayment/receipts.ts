@@ -9,6 +9,7 @@ import { legacyChannel } from '../../ledger/begin-payment.ts'
 import type { Loan } from '../../ledger/loan-query.ts'
 import type { PaymentState } from '../../ledger/loan-state.ts'
 import { misfitOf } from '../../ledger/payment-fit.ts'
+import { translated } from '../../platform/language/translated.ts'
 import { formatDayNumber, formatMarketTime, moneyText } from '../../platform/language/amounts-and-days.ts'
 
 type ReceiptRow = Awaited<ReturnType<ReturnType<typeof prepareReceipts>>>[number]
@@ -69,7 +70,7 @@ export function writeReceipt(loan: Loan, row: ReceiptRow): Written<Receipt> {
     applied: money(applied),
     kept: kept === 0 ? null : money(kept),
     time: formatMarketTime(row.at),
-    channel: row.channel_name ?? row.channel,
+    channel: row.channel_name ?? translated(row.channel),
     kind: row.paid_kind,
     code: row.code,
     orderNo: loan.number,

@@ -139,6 +139,7 @@ function dueRows({ loan, next }: Repayable): OrderRow[] {
   return [
     { label: messages.principal, value: money(next.charge) },
     { label: messagesOf('rows').lateCharge, value: next.lateCharge === 0 ? '' : money(next.lateCharge) },
+    { label: messagesOf('rows').otherCharges, value: next.otherCharge === 0 ? '' : money(next.otherCharge) },
     { label: messages.daysLate, value: next.daysLate === 0 ? '' : String(next.daysLate) },
   ]
 }

@@ -195,6 +195,25 @@ export const orderPageShape = v.object({
   isShowReyTop: v.optional(flag),
 })
 
+/** `POST /core/orders/<orderId>/adjustments` */
+export const adjustmentShape = v.pipe(
+  v.object({
+    /** The caller's own: the same again is the same adjustment. */
+    id: name,
+    kind: v.picklist(['payment', 'waiver', 'charge', 'correction']),
+    /** Minor units; of a correction, below zero where it takes away. */
+    amount: v.pipe(v.number(), v.integer(), v.minValue(-1e15), v.maxValue(1e15)),
+    /** When it happened. */
+    at: moment,
+    /** For people. */
+    note: v.pipe(text, v.nonEmpty()),
+  }),
+  v.forward(
+    v.check(({ kind, amount }) => (kind === 'correction' ? amount !== 0 : amount > 0), 'it is not above zero'),
+    ['amount'],
+  ),
+)
+
 /** `GET /core/changes?after=&limit=` */
 export const changesShape = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'it is no cursor')), '0'),

@@ -1,9 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { type AnyEndpoint, changeCard, getLoanDetails, pushLoan, readAnswer } from '@pahiram/contract'
+import {
+  type AnyEndpoint,
+  changeCard,
+  getInstalmentPlan,
+  getLoanDetails,
+  listPayments,
+  pushLoan,
+  readAnswer,
+} from '@pahiram/contract'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sandboxCoreKey as key } from './serve-core.ts'
+import { readDay } from '../../ledger/reconcile.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { call } from '../../testing/caller.ts'
 import { callSigned } from '../../testing/signed-call.ts'
@@ -11,27 +21,36 @@ import { testStorage } from '../../testing/test-database.ts'
 import { sampleProduct } from '../../testing/month/sample-product.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+const key = 'the-core-key-of-a-test-long-enough'
 const begin = Date.UTC(2026, 10, 21, 4)
 const productId = '0b7a4d56-6c7e-4b8e-9a55-2f1d3c4b5a71'
 
 let server: RunningServer
+let database: Database
 let now = begin
 
 beforeAll(async () => {
+  const storage = await testStorage('migrated')
+
   server = await startServer({
     port: 0,
-    ...(await testStorage()),
+    ...storage,
     sites: [],
-    mode: 'sandbox',
+    mode: 'production',
     accountKey: randomBytes(32),
-    pace: { reviewSeconds: 1, disburseSeconds: 1, waitsForCore: true, now: () => new Date(now) },
+    coreKey: key,
+    pace: { reviewSeconds: 1, disburseSeconds: 1, now: () => new Date(now) },
   })
+  database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
   await core('PUT', `/core/products/${productId}`, sampleProduct)
   await core('PUT', `/core/account-forms/${productId}`, {
     fields: [{ code: 'accountNumber', title: 'Account number', isAccountNumber: true }],
   })
 }, 240_000)
-afterAll(() => server.close())
+afterAll(async () => {
+  await database.close()
+  await server.close()
+})
 
 /** Each call has a moment of its own: a signature is used up by its success. */
 function core(method: 'PUT' | 'POST' | 'GET', path: string, body?: object) {
@@ -50,9 +69,7 @@ class Borrower {
 
     await core('POST', '/core/accounts', { accountId: borrower.accountId })
 
-    const { data: begun } = await core('POST', '/core/sessions', { accountId: borrower.accountId })
-
-    borrower.session = String(begun?.['sessionId'])
+    await openSession(borrower)
     borrower.orderId = await borrower.push()
     return borrower
   }
@@ -71,6 +88,14 @@ class Borrower {
     return core('POST', `/core/orders/${this.orderId}/status`, {
       status,
       ...(at !== undefined && { at: new Date(at).toISOString() }),
+    })
+  }
+
+  adjust(adjustment: object) {
+    return core('POST', `/core/orders/${this.orderId}/adjustments`, {
+      at: new Date(now).toISOString(),
+      note: 'Said at the branch.',
+      ...adjustment,
     })
   }
 
@@ -146,3 +171,144 @@ test('a loan that is written off stays overdue, at what it came to until then', 
     lateCost: '₱0.00',
   })
 })
+
+test('what was paid at a branch settles the debt, with a receipt for borrower and core system', async () => {
+  const borrower = await Borrower.pushed()
+  const [id, part] = [randomUUID(), randomUUID()]
+
+  expect(await borrower.adjust({ id, kind: 'payment', amount: 303_000 })).toMatchObject({
+    http: 409,
+    data: { error: 'order_not_paid_out' },
+  })
+  await borrower.decide('payout')
+
+  const paidAt = new Date(now + 60_000).toISOString()
+  const before = new Date(now + 30_000).toISOString()
+
+  now += 33 * dayMs
+  expect(await borrower.order()).toMatchObject({ orderStatus: 180 })
+
+  // It books as if it had come in time: no charge was made.
+  const answers = [
+    await borrower.adjust({ id: part, kind: 'payment', amount: 103_000, at: before }),
+    await borrower.adjust({ id, kind: 'payment', amount: 200_500, at: paidAt }),
+  ]
+
+  expect(answers).toMatchObject([
+    { http: 200, data: { id: part, orderId: borrower.orderId, applied: 103_000, unapplied: 0 } },
+    { http: 200, data: { id, applied: 200_000, unapplied: 500 } },
+  ])
+  expect(await borrower.adjust({ id, kind: 'payment', amount: 200_500, at: paidAt })).toEqual(answers[1])
+  for (const other of [{ amount: 200_501 }, { note: 'Other.' }, { kind: 'waiver' }, { at: begin + 90_000 }])
+    expect(await borrower.adjust({ id, kind: 'payment', amount: 200_500, at: paidAt, ...other })).toMatchObject({
+      http: 422,
+      data: { error: 'content_differs' },
+    })
+  await openSession(borrower)
+  expect(await borrower.order()).toMatchObject({ orderStatus: 200 })
+  expect((await borrower.call(listPayments, { orderId: borrower.orderId })).data).toMatchObject({
+    payments: expect.arrayContaining([
+      expect.objectContaining({
+        receiptNo: answers[1]?.data?.['receiptNo'],
+        channel: 'Paid to us directly',
+        amount: '₱2,005.00',
+        applied: '₱2,000.00',
+        kept: '₱5.00',
+      }),
+    ]) as unknown,
+  })
+  expect(await borrower.changes('receipt')).toMatchObject([
+    { adjustmentId: part, amount: 103_000, applied: 103_000, principal: 100_000, interest: 3000, charge: 0 },
+    { adjustmentId: id, reportId: null, channel: null, applied: 200_000, unapplied: 500, paidAt },
+  ])
+  expect((await borrower.changes('status')).map(({ status }) => status)).toEqual([170, 180, 200])
+  await checkDay({ outside: { count: 2, amount: 303_500 }, held: { count: 1, amount: 500 } })
+})
+
+test('what is waived, charged and corrected changes what is owed, and the books know it', async () => {
+  const borrower = await Borrower.pushed()
+
+  now += dayMs
+  await borrower.decide('payout')
+  expect(await borrower.adjust({ id: 'w-1', kind: 'waiver', amount: 3000 })).toMatchObject({
+    data: { receiptNo: null, applied: 3000, unapplied: 0 },
+  })
+  expect(await borrower.adjust({ id: 'c-1', kind: 'charge', amount: 12_000 })).toMatchObject({ http: 200 })
+  expect(await borrower.adjust({ id: 'k-1', kind: 'correction', amount: -2000 })).toMatchObject({ http: 200 })
+  expect(await borrower.adjust({ id: 'k-2', kind: 'correction', amount: 500 })).toMatchObject({ http: 200 })
+  // 303,000 − 3,000 + 12,000 − 2,000 + 500.
+  expect(await borrower.order()).toMatchObject({ dueAmount: '₱3,105.00' })
+  expect((await borrower.call(getInstalmentPlan, { orderId: borrower.orderId })).data).toMatchObject({
+    repayPlan: [{ amount: '3,105.00' }],
+  })
+  await checkDay({
+    outside: { count: 0 },
+    waivers: { count: 1, amount: -3000 },
+    charges: { count: 1, amount: 12_000 },
+    corrections: { count: 2, amount: -1500 },
+  })
+  expect(await borrower.adjust({ id: 'w-2', kind: 'waiver', amount: 400_000 })).toMatchObject({
+    data: { applied: 310_500, unapplied: 89_500 },
+  })
+  expect(await borrower.order()).toMatchObject({ orderStatus: 200 })
+})
+
+test('an adjustment that cannot be is refused, naming the field', async () => {
+  const borrower = await Borrower.pushed()
+  const refused = async (adjustment: object) => {
+    const { http, data } = await borrower.adjust({ id: randomUUID(), kind: 'waiver', amount: 1, ...adjustment })
+
+    return [http, data?.['error'], data?.['field']]
+  }
+
+  await borrower.decide('payout')
+  expect(await refused({ amount: 0 })).toEqual([400, 'field_invalid', 'amount'])
+  expect(await refused({ amount: -1 })).toEqual([400, 'field_invalid', 'amount'])
+  expect(await refused({ kind: 'correction', amount: 0 })).toEqual([400, 'field_invalid', 'amount'])
+  expect(await refused({ kind: 'refund' })).toEqual([400, 'field_invalid', 'kind'])
+  expect(await refused({ note: '' })).toEqual([400, 'field_invalid', 'note'])
+  expect(await refused({ at: now - dayMs })).toEqual([400, 'at_before_payout', 'at'])
+  expect(await refused({ at: now + dayMs })).toEqual([400, 'at_in_future', 'at'])
+
+  const other = await Borrower.pushed()
+
+  await other.decide('payout')
+  expect(await borrower.adjust({ id: 'once', kind: 'waiver', amount: 1, at: now })).toMatchObject({ http: 200 })
+  // An id is of one order.
+  expect(await other.adjust({ id: 'once', kind: 'waiver', amount: 1, at: now - 1 })).toMatchObject({ http: 422 })
+  expect(
+    await core('POST', `/core/orders/${randomUUID()}/adjustments`, {
+      id: 'x',
+      kind: 'waiver',
+      amount: 1,
+      at: now,
+      note: 'x',
+    }),
+  ).toMatchObject({ http: 404 })
+})
+
+test('of one adjustment sent many times at once, one is booked', async () => {
+  const borrower = await Borrower.pushed()
+
+  await borrower.decide('payout')
+
+  const adjustment = { id: randomUUID(), kind: 'payment', amount: 100_000, at: now }
+  const answers = await Promise.all(Array.from({ length: 12 }, () => borrower.adjust(adjustment)))
+
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ http: 200, data: { applied: 100_000 } })
+  expect(await borrower.order()).toMatchObject({ dueAmount: '₱2,030.00' })
+})
+
+async function openSession(borrower: Borrower): Promise<void> {
+  const { data } = await core('POST', '/core/sessions', { accountId: borrower.accountId })
+
+  borrower.session = String(data?.['sessionId'])
+}
+
+/** The figures of today, which leave no peso out. */
+async function checkDay(figures: object): Promise<void> {
+  const day = marketDay(new Date(now))
+
+  expect(await readDay(database, day, new Date(now))).toMatchObject({ difference: 0, booksSum: 0, ...figures })
+}

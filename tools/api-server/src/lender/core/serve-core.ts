@@ -15,12 +15,14 @@ import { readChanges } from '../../ledger/changes.ts'
 import {
   accountFormShape,
   accountShape,
+  adjustmentShape,
   changesShape,
   offerShape,
   productShape,
   sessionShape,
   statusShape,
 } from './core-shapes.ts'
+import { adjustLoan } from '../../ledger/adjust-loan.ts'
 import { decideOrder } from '../../ledger/decide-order.ts'
 import { serveOrderPage } from './serve-order-page.ts'
 import { serveReads } from './serve-reads.ts'
@@ -121,6 +123,11 @@ export function serveCore(
     })
     serveOrderPage(scope, database)
     serveReads(scope, database, now)
+    scope.post<{ Params: { orderId: string } }>('/orders/:orderId/adjustments', async (request) => {
+      const adjustment = readRequest(adjustmentShape, signedJson(request))
+
+      return signedAnswer(await adjustLoan(database, uuidIn(request.params.orderId, 'order'), adjustment, now()))
+    })
     scope.get('/changes', async ({ query }) => {
       const { changes, cursor } = await readChanges(database, readRequest(changesShape, query))
 

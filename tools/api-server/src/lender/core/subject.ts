@@ -39,5 +39,6 @@ export const core = (key: string | undefined, capSettings?: CapSettings) =>
     personalData: [
       { table: 'account_offers', exported: 'rows', erased: 'rows' },
       { table: 'changes', exported: ({ query, account }) => changesOf(query, account), erased: forgetDigits },
+      { table: 'adjustments', exported: 'rows', why: 'kept, as the law asks of a lender' },
     ],
   })

@@ -54,11 +54,15 @@ function counted(count: number, one: string): string {
 function linesOf(figures: DayFigures): Line[] {
   return [
     { label: 'Reported', key: 'reported', ...figures.reported },
+    { label: 'Paid to us directly', key: 'outside', ...figures.outside },
     { label: 'Reversed', key: 'reversed', ...figures.reversed },
     { label: 'Booked', key: 'booked', ...figures.booked },
     { label: 'Unapplied', key: 'unapplied', ...figures.unapplied },
     { label: 'Refunded', key: 'refunded', ...figures.refunded },
     { label: 'Set aside', key: 'set_aside', ...figures.setAside },
+    { label: 'Waivers', key: 'waivers', ...figures.waivers },
+    { label: 'Charges', key: 'charges', ...figures.charges },
+    { label: 'Corrections', key: 'corrections', ...figures.corrections },
     { label: 'Difference', key: 'difference', amount: figures.difference },
     { label: 'Held unapplied, all days', key: 'held', ...figures.held },
     { label: 'Open codes, now', key: 'open_codes', ...figures.openCodes },

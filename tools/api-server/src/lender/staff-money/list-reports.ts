@@ -31,6 +31,8 @@ export async function listReportsOfDay(
 ): Promise<{ reports: ReportedRow[]; hasMore: boolean }> {
   const found = await query
     .selectFrom('payment_reports')
+    // What was paid to the lender itself, no partner knows.
+    .where('code', '!=', '')
     .where('at', '>=', startOfDay(numberOfDay(day)))
     .where('at', '<', startOfDay(numberOfDay(day) + 1))
     .groupBy('id')

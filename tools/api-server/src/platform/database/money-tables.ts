@@ -18,6 +18,12 @@ export type Book =
   | 'unapplied'
   /** Money that nobody can be found for, as staff decided. */
   | 'set-aside'
+  /** Money that the lender took itself. */
+  | 'outside'
+  /** What the lender's own system forgave, added and corrected. */
+  | 'waivers'
+  | 'charges'
+  | 'corrections'
 
 /** The states of a payment, as its partner reports them. */
 export type ReportState = 'pending' | 'paid' | 'failed' | 'reversed'
@@ -38,6 +44,20 @@ export interface MoneyTables {
     number: number
     status: 'approval' | 'refusal' | 'cancel' | 'payout' | 'payout-failed' | 'write-off'
     at: Date
+    made_at: Date
+  }
+  /** Insert only. */
+  adjustments: {
+    /** The core system's. */
+    id: string
+    account_id: string
+    order_id: string
+    kind: 'payment' | 'waiver' | 'charge' | 'correction'
+    amount: string
+    at: Date
+    note: string
+    /** JSON. */
+    answer: string
     made_at: Date
   }
   reported_payments: {
@@ -109,7 +129,7 @@ export interface MoneyTables {
 interface MoneyFactsTable {
   account_id: string
   id: string
-  kind: 'payment' | 'reversal' | 'refund' | 'use' | 'set-aside'
+  kind: 'payment' | 'outside-payment' | 'reversal' | 'refund' | 'use' | 'set-aside' | 'waiver' | 'charge' | 'correction'
   order_id: string | null
   /** The payment whose money it was. */
   payment_id: string | null

@@ -11,6 +11,7 @@ export const insertOnlyTables: readonly (keyof Tables)[] = [
   'order_consents',
   'order_agreements',
   'money_facts',
+  'adjustments',
   'payment_reports',
   'book_entries',
   'book_days',

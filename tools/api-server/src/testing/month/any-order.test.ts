@@ -56,8 +56,15 @@ describe('the ledger itself', () => {
 })
 
 /** What is known at a moment, as the server's ledger reads it, in any order. */
-function serverFacts({ loans, payments }: Facts, moment: number, order: Iterator<number>): AccountFacts {
-  const facts = payments.flatMap(({ id, loan, at, amount, extension, reversedAt }): MoneyFact[] => [
+function serverFacts(
+  { loans, payments, adjustments = [] }: Facts,
+  moment: number,
+  order: Iterator<number>,
+): AccountFacts {
+  const adjusted = adjustments.map(({ id, loan, kind, amount, at }): MoneyFact => {
+    return { kind, id, orderId: loan, at: new Date(at), amount: Number(amount) }
+  })
+  const paid = payments.flatMap(({ id, loan, at, amount, extension, reversedAt }): MoneyFact[] => [
     {
       kind: 'payment',
       id,
@@ -91,7 +98,7 @@ function serverFacts({ loans, payments }: Facts, moment: number, order: Iterator
           interest: Number(terms.interest),
         },
       })),
-    facts: facts
+    facts: [...paid, ...adjusted]
       .filter(({ at }) => at.getTime() <= moment)
       .map((fact) => ({ fact, place: Number(order.next().value) }))
       .toSorted((one, other) => one.place - other.place)
@@ -130,8 +137,9 @@ function byServer(facts: Facts, moment: number, order: Iterator<number>) {
 }
 
 /** The facts until a moment. */
-function knownAt({ loans, payments }: Facts, moment: number): Facts {
+function knownAt({ loans, payments, adjustments = [] }: Facts, moment: number): Facts {
   return {
+    adjustments: adjustments.filter(({ at }) => at <= moment),
     loans: loans.filter(({ paidOutAt }) => paidOutAt <= moment),
     payments: payments
       .filter(({ at }) => at <= moment)

@@ -42,10 +42,20 @@ export interface Payment {
   readonly reversedAt?: number
 }
 
+/** What the lender's own system changed of what a loan owes; a correction below zero takes away. */
+export interface Adjustment {
+  readonly id: string
+  readonly loan: string
+  readonly kind: 'waiver' | 'charge' | 'correction'
+  readonly amount: bigint
+  readonly at: number
+}
+
 /** All that is known of an account. */
 export interface Facts {
   readonly loans: readonly Loan[]
   readonly payments: readonly Payment[]
+  readonly adjustments?: readonly Adjustment[]
 }
 
 /** The Manila day of a moment. */

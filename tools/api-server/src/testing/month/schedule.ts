@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 
-import { dayOf, type Facts, type Loan, type Payment, startOfDay, type Terms, usualTerms } from './facts.ts'
+import {
+  type Adjustment,
+  dayOf,
+  type Facts,
+  type Loan,
+  type Payment,
+  startOfDay,
+  type Terms,
+  usualTerms,
+} from './facts.ts'
 import { SecondLedger } from './second-ledger.ts'
 
 const hour = 3_600_000
@@ -9,7 +18,16 @@ const hour = 3_600_000
 export const firstDay = dayOf(Date.parse('2028-01-25T12:00:00+08:00'))
 
 /** What somebody pays: what is due, all, a part of it, more, all but some centavos, what an extension costs, or any amount. */
-type Wish = 'due' | 'all' | 'part' | 'over' | 'dust' | 'extension' | 'any'
+type Wish = 'due' | 'all' | 'part' | 'over' | 'dust' | 'extension' | 'any' | Adjusting
+
+/** What the lender changes of what is owed. */
+type Adjusting = 'waiver' | 'charge' | 'correction'
+
+const adjusting: readonly string[] = ['waiver', 'charge', 'correction'] satisfies Adjusting[]
+
+function isAdjusting(wish: Wish): wish is Adjusting {
+  return adjusting.includes(wish)
+}
 
 interface Draw {
   readonly id: string
@@ -76,7 +94,15 @@ const anyDraws: fc.Arbitrary<Draw[]> = fc.uniqueArray(
     loan: fc.nat(1),
     day: fc.integer({ min: 0, max: 110 }),
     time: anyTime,
-    wish: fc.constantFrom<Wish>('due', 'due', 'all', 'part', 'part', 'over', 'dust', 'extension', 'extension', 'any'),
+    wish: fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom<Wish>(
+          ...(['due', 'due', 'all', 'part', 'part', 'over', 'dust', 'extension', 'extension', 'any'] as const),
+        ),
+      },
+      { weight: 1, arbitrary: fc.constantFrom<Wish>('waiver', 'charge', 'correction') },
+    ),
     percent: fc.integer({ min: 1, max: 250 }),
     reversedAfter: fc.oneof(
       { weight: 3, arbitrary: fc.constant(undefined) },
@@ -89,6 +115,7 @@ const anyDraws: fc.Arbitrary<Draw[]> = fc.uniqueArray(
 /** Facts of an account that make sense one after the other: who pays knows what is due. */
 export const anyFacts: fc.Arbitrary<Facts> = fc.tuple(anyLoans, anyDraws).map(([loans, draws]) => {
   const payments: Payment[] = []
+  const adjustments: Adjustment[] = []
   const moments = draws.map((draw) => {
     const loan = loans[draw.loan % loans.length] as Loan
 
@@ -96,22 +123,36 @@ export const anyFacts: fc.Arbitrary<Facts> = fc.tuple(anyLoans, anyDraws).map(([
   })
 
   for (const draw of moments.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))) {
-    const ledger = new SecondLedger({ loans, payments }, draw.at)
-    const { id, loan, at, reversedAfter } = draw
+    const ledger = new SecondLedger({ loans, payments, adjustments }, draw.at)
+    const { id, loan, at, reversedAfter, wish, percent } = draw
+
+    if (isAdjusting(wish)) {
+      const share = (ledger.unpaidOfAll(loan) * BigInt(percent)) / 150n + 1n
+      const amount = wish === 'charge' || (wish === 'correction' && percent % 2 === 0) ? BigInt(percent) * 97n : share
+
+      adjustments.push({
+        id,
+        loan: loan.id,
+        at,
+        kind: wish,
+        amount: wish === 'correction' && percent % 2 === 1 ? -amount : amount,
+      })
+      continue
+    }
 
     payments.push({
       id,
       loan: loan.id,
       at,
-      ...paymentOf(draw, ledger, loan),
+      ...paymentOf({ wish, percent }, ledger, loan),
       ...(reversedAfter !== undefined && { reversedAt: at + reversedAfter }),
     })
   }
-  return { loans, payments }
+  return { loans, payments, adjustments }
 })
 
 function paymentOf(
-  { wish, percent }: Pick<Draw, 'wish' | 'percent'>,
+  { wish, percent }: { readonly wish: Exclude<Wish, Adjusting>; readonly percent: number },
   ledger: SecondLedger,
   loan: Loan,
 ): Pick<Payment, 'amount' | 'extension'> {

@@ -1,4 +1,4 @@
-import { dayOf, numbersOf, plannedOf, type Facts, type Loan, type Payment } from './facts.ts'
+import { type Adjustment, dayOf, numbersOf, plannedOf, type Facts, type Loan, type Payment } from './facts.ts'
 import { Fraction } from './fraction.ts'
 
 /*
@@ -7,10 +7,11 @@ import { Fraction } from './fraction.ts'
  * Amounts are minor units, moments are milliseconds, days are numbers of Manila days since 1970.
  */
 
-type Part = 'late' | 'interest' | 'principal'
+type Part = 'late' | 'charge' | 'interest' | 'principal'
 
 /** What a payment did: it paid a part of an instalment, forgave one, paid an extension, or is kept. */
 interface Effect {
+  /** Or the adjustment that forgave. */
   readonly payment: string
   readonly kind: 'paid' | 'forgiven' | 'extension' | 'kept'
   readonly amount: bigint
@@ -19,7 +20,9 @@ interface Effect {
   readonly part?: Part
 }
 
-const parts: readonly Part[] = ['late', 'interest', 'principal']
+const parts: readonly Part[] = ['late', 'charge', 'interest', 'principal']
+/** What happened at one moment happens in this order. */
+const adjustmentOrder = { charge: 4, waiver: 5, correction: 6 }
 /** A rest below this is forgiven. */
 const leastDebt = 100n
 /** The books of one account at a moment, from the facts of then. */
@@ -30,6 +33,8 @@ export class SecondLedger {
   #loans: Loan[] = []
   /** The exact late charges of an instalment over its life, by loan and number. */
   readonly #charged = new Map<string, Fraction>()
+  /** What the lender added, by loan and number. */
+  readonly #added = new Map<string, bigint>()
 
   constructor(facts: Facts, moment: number) {
     this.#moment = moment
@@ -47,14 +52,19 @@ export class SecondLedger {
     }
   }
 
-  /** By their own moment; of one moment: payouts, then payments by id, then reversals. */
-  #events({ loans, payments }: Facts): { at: number; happen: () => void }[] {
+  /** By their own moment; of one moment: payouts, then payments by id, then reversals, then adjustments. */
+  #events({ loans, payments, adjustments = [] }: Facts): { at: number; happen: () => void }[] {
     return [
       ...loans.map((loan) => ({ at: loan.paidOutAt, order: `1 ${loan.id}`, happen: () => this.#loans.push(loan) })),
       ...payments.map((one) => ({ at: one.at, order: `2 ${one.id}`, happen: () => this.#receive(one) })),
       ...payments.flatMap(({ id, reversedAt: at }) =>
         at === undefined ? [] : [{ at, order: `3 ${id}`, happen: () => this.#takeBack(id) }],
       ),
+      ...adjustments.map((one) => ({
+        at: one.at,
+        order: `${adjustmentOrder[one.kind]} ${one.id}`,
+        happen: () => this.#adjust(one),
+      })),
     ].toSorted((one, other) => one.at - other.at || (one.order < other.order ? -1 : 1))
   }
 
@@ -75,9 +85,18 @@ export class SecondLedger {
 
   /** What a part of an instalment still is. */
   unpaidPart(loan: Loan, number: number, part: Part): bigint {
-    const whole = part === 'late' ? this.#chargedOf(loan, number).round() : plannedOf(loan, number)[part]
+    const whole =
+      part === 'late'
+        ? this.#chargedOf(loan, number).round()
+        : part === 'charge'
+          ? this.#addedTo(loan, number)
+          : plannedOf(loan, number)[part]
 
     return whole - this.#sum((one) => one.loan === loan.id && one.instalment === number && one.part === part)
+  }
+
+  #addedTo(loan: Loan, number: number): bigint {
+    return this.#added.get(`${loan.id} ${number}`) ?? 0n
   }
 
   unpaid(loan: Loan, number: number): bigint {
@@ -116,7 +135,9 @@ export class SecondLedger {
       (sum, one) => sum + (one === but ? 0n : this.#chargedOf(loan, one).round()),
       0n,
     )
-    const fees = this.#sum((one) => one.kind === 'extension' && one.loan === loan.id)
+    const fees =
+      this.#sum((one) => one.kind === 'extension' && one.loan === loan.id) +
+      numbersOf(loan).reduce((sum, one) => sum + this.#addedTo(loan, one), 0n)
 
     return new Fraction(Fraction.percent(most).times(amount).floor())
       .minus(new Fraction(charged + (kind === 'late' ? 0n : fee + interest + fees)))
@@ -240,6 +261,38 @@ export class SecondLedger {
     if (left < money && this.unpaid(loan, instalment) < leastDebt)
       for (const part of parts) settle('forgiven', part, this.unpaidPart(loan, instalment, part))
     return left
+  }
+
+  /** More is owed of the next instalment, or of the last one; less of all, the oldest first, as far as it is owed. */
+  #adjust({ id, loan: loanId, kind, amount }: Adjustment): void {
+    const loan = this.loan(loanId)
+    const isMore = kind === 'charge' || (kind === 'correction' && amount > 0n)
+
+    if (isMore) {
+      const number = this.next(loan) ?? loan.terms.periods
+
+      this.#added.set(`${loan.id} ${number}`, this.#addedTo(loan, number) + amount)
+      return
+    }
+
+    let left = amount < 0n ? -amount : amount
+
+    for (const instalment of numbersOf(loan))
+      for (const part of parts) {
+        const unpaid = this.unpaidPart(loan, instalment, part)
+        const forgiven = unpaid < left ? unpaid : left
+
+        left -= forgiven
+        if (forgiven > 0n)
+          this.#effects.push({
+            payment: `adjustment ${id}`,
+            kind: 'forgiven',
+            amount: forgiven,
+            loan: loanId,
+            instalment,
+            part,
+          })
+      }
   }
 
   /** Kept money, the oldest first, pays what is due of any loan: the earliest due day first, of one day by the loan's id. */

@@ -271,6 +271,21 @@ create table if not exists money_facts (
   primary key (account_id, kind, id)
 );
 
+-- What the core system said that happened to a loan outside, by its own id, with what it was answered. Nothing here is ever
+-- changed or removed.
+create table if not exists adjustments (
+  id text primary key,
+  account_id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  at timestamptz not null,
+  note text not null,
+  answer text not null,
+  made_at timestamptz not null,
+  foreign key (account_id, order_id) references loans (account_id, order_id)
+);
+
 -- The ways of a product to be repaid, also those that it had: `repayment_terms` says which are open.
 create table if not exists payment_channels (
   product_id uuid not null references products (id),

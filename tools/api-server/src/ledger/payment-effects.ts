@@ -1,0 +1,51 @@
+import { type Debt, isSettled, type Loan, type Part } from './debts.ts'
+import type { PaymentFact } from './loan-facts.ts'
+import type { PaymentState } from './loan-state.ts'
+
+/** What a payment did, in the order in which it did it. */
+export type Effect =
+  | { readonly kind: 'paid'; readonly debt: Debt; readonly part: Part; readonly amount: number }
+  | { readonly kind: 'extended'; readonly loan: Loan; readonly instalment: number; readonly fee: number }
+  | { readonly kind: 'forgave'; readonly debt: Debt; readonly part: Part; readonly amount: number }
+
+/** A payment while the days are played. */
+export interface Payment {
+  readonly fact: PaymentFact
+  readonly effects: Effect[]
+  kept: number
+  returned: number
+  /** Numbers its postings. */
+  steps: number
+}
+
+/** How a payment is. */
+export function paymentState({ fact, effects, kept, returned }: Payment): PaymentState {
+  const paid = effects.filter((effect) => effect.kind === 'paid')
+  const sum = (...parts: Part[]) =>
+    paid.reduce((total, effect) => (parts.includes(effect.part) ? total + effect.amount : total), 0)
+  const extension = effects.find((effect) => effect.kind === 'extended')
+  const split = {
+    principal: sum('principal'),
+    interest: sum('interest'),
+    lateCharge: sum('late', 'charge'),
+    extensionFee: extension?.fee ?? 0,
+  }
+
+  return {
+    id: fact.id,
+    orderId: fact.orderId,
+    amount: fact.amount,
+    ...split,
+    applied: split.principal + split.interest + split.lateCharge + split.extensionFee,
+    kept,
+    returned,
+    extended: extension !== undefined,
+    settled: [
+      ...new Set(
+        paid
+          .filter(({ debt }) => debt.loan.of.orderId === fact.orderId && isSettled(debt))
+          .map(({ debt }) => debt.number),
+      ),
+    ],
+  }
+}
