@@ -92,6 +92,7 @@ export interface OrderMessages {
   readonly getHelp: string
   readonly addToCalendar: string
   readonly paymentHistory: string
+  readonly documents: string
   readonly paymentReceived: string
   readonly paymentPartly: string
   readonly paymentPartlyText: string

@@ -139,8 +139,36 @@ export interface PaymentsMessages {
   readonly amountUnknown: string
   readonly kept: (values: { readonly amount: string | number }) => string
   readonly seeOrder: string
+  readonly documents: string
 }
 export declare const paymentsMessages: Messages<PaymentsMessages>
+
+export interface DocumentsMessages {
+  readonly title: string
+  readonly certificate: string
+  readonly certified: (values: { readonly day: string | number }) => string
+  readonly printCertificate: string
+  readonly statement: string
+  readonly until: (values: { readonly day: string | number }) => string
+  readonly printStatement: string
+  readonly owed: string
+  readonly paid: string
+  readonly left: string
+  readonly owedInAll: string
+  readonly paidInAll: string
+  readonly leftToPay: string
+  readonly receipts: string
+  readonly noReceipts: string
+  readonly printReceipt: string
+  readonly agreements: string
+  readonly agreedOn: (values: { readonly time: string | number }) => string
+  readonly product: string
+  readonly order: string
+  readonly amount: string
+  readonly repaidOn: string
+  readonly seeOrder: string
+}
+export declare const documentsMessages: Messages<DocumentsMessages>
 
 export interface OutcomeMessages {
   readonly received: string

@@ -144,6 +144,7 @@ POST /api/v1/youmi/youmi-api/service/loan/repayment-confirm | repaymentRecordId 
 POST /api/v1/youmi/youmi-api/service/loan/repayment-huichao | amount orderId? userId? repayToken
 POST /v3/loan-details/payment-state | productId? orderId? kind=delay
 POST /v3/loan-details/payments | productId? orderId?
+POST /v3/loan-details/documents | productId? orderId?
 POST /v3/loan-details/agreements | productId? orderId?
 GET /api/v2/youmi/promotion/get-work | sid
 POST /api/v2/youmi/promotion/prove-work | sid challenge counter derivedKey

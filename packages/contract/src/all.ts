@@ -23,7 +23,14 @@ import {
 } from './loan-confirm.ts'
 import { getLoanDetails, getProductLink, listOrderAgreements, saveEvent, scoreApp } from './loan.ts'
 import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from './promotion.ts'
-import { createPaymentCode, getExtensionInfo, getInstalmentPlan, getPaymentState, listPayments } from './repayment.ts'
+import {
+  createPaymentCode,
+  getExtensionInfo,
+  getInstalmentPlan,
+  getLoanDocuments,
+  getPaymentState,
+  listPayments,
+} from './repayment.ts'
 import { getCustomerContact } from './service.ts'
 
 /**
@@ -71,6 +78,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   payByAlipay,
   getPaymentState,
   listPayments,
+  getLoanDocuments,
   listOrderAgreements,
   getWorkChallenge,
   proveWork,

@@ -6,6 +6,7 @@ export const pagePaths = [
   'loan-confirm',
   'loan-confirm2',
   'order',
+  'documents',
   'payment-instructions',
   'payments',
   'repay',

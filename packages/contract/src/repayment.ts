@@ -149,6 +149,32 @@ export const listPayments = endpoint('POST', '/v3/loan-details/payments', {
   answer: answerOf({ payments: list(receipt) }),
 })
 
+const loanDocuments = answerOf({
+  productName: text(),
+  orderNo: text(),
+  /** The day that the documents are of: `21 Nov 2026`. */
+  day: text(),
+  /** What was owed and paid, by day, the earliest first; the amounts with their symbol, absent where there is none. */
+  statement: list(part({ day: text(), title: text(), owed: text(), paid: text(), left: text() })),
+  /** What all of it comes to. */
+  total: part({ owed: text(), paid: text(), left: text() }),
+  /** As `listPayments` answers them. */
+  payments: list(receipt),
+  /** When nothing is owed any more: what was lent, all that was paid, and the day that completed it. */
+  certificate: part({ amount: text(), paid: text(), repaidOn: text() }),
+})
+
+/** The documents of a loan but for its agreements (docs/spec/contract-3.md §2). */
+export type LoanDocuments = v.InferOutput<typeof loanDocuments>
+
+/** A statement of account, a receipt for each payment, and, when the loan is repaid, what its certificate says. */
+export const getLoanDocuments = endpoint('POST', '/v3/loan-details/documents', {
+  name: 'getLoanDocuments',
+  effect: 'read',
+  request: order,
+  answer: loanDocuments,
+})
+
 /**
  * The due dates of an order as an iCalendar file: an address to follow, with the common query, `productId` and `orderId`.
  */

@@ -52,6 +52,18 @@ export interface RowsMessages {
   readonly repaidOn: string
 }
 
+export interface StatementMessages {
+  readonly lent: string
+  readonly late: string
+  readonly extension: string
+  readonly payment: string
+  readonly held: string
+  readonly forgiven: string
+  readonly returned: string
+  readonly undone: string
+  readonly reopened: string
+}
+
 export interface SmsMessages {
   readonly code: (values: { readonly code: string | number; readonly company: string | number }) => string
   readonly repaymentCode: (values: { readonly amount: string | number; readonly code: string | number }) => string
@@ -205,6 +217,7 @@ export interface AgreementMessages {
 export interface Sections {
   readonly order: OrderMessages
   readonly rows: RowsMessages
+  readonly statement: StatementMessages
   readonly sms: SmsMessages
   readonly complaint: ComplaintMessages
   readonly loginFailure: LoginFailureMessages

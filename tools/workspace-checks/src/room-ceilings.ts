@@ -5,7 +5,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'apps/landing': 2650,
   'apps/loan': 2350,
   'apps/official': 750,
-  'apps/repayment': 3400,
+  'apps/repayment': 3700,
   'packages/api-client': 1000,
   'packages/api-mock': 350,
   'packages/bucket': 150,

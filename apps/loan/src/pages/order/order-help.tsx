@@ -45,6 +45,9 @@ export function OrderHelp({ details }: OrderHelpProps) {
       <LinkButton kind="text" href={pageAddress('payments', query, order)}>
         {messages.paymentHistory}
       </LinkButton>
+      <LinkButton kind="text" href={pageAddress('documents', query, order)}>
+        {messages.documents}
+      </LinkButton>
     </div>
   )
 }

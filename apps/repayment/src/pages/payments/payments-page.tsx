@@ -55,6 +55,11 @@ function PaymentsList({ payments }: PaymentsListProps) {
           </li>
         ))}
       </ul>
+      <p className={styles.documents}>
+        <LinkButton kind="text" href={usePageAddress('documents', useAtomValue(orderKeysAtom))}>
+          {messages.documents}
+        </LinkButton>
+      </p>
       <ReceiptSheet receipt={open} page="payments" onClose={() => setOpen(undefined)} />
     </>
   )

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { serveCalendar } from './calendar-file.ts'
+import { serveDocuments } from './serve-documents.ts'
 import { serveReceipts } from './serve-receipts.ts'
 import type { PayingParts } from '../../ledger/payment-provider.ts'
 import { answerCreatePaymentCode, notExtendable } from './create-payment-code.ts'
@@ -24,6 +25,7 @@ export function serveRepayment(
   implement(app, createPaymentCode, answerCreatePaymentCode(database, paying, now), log)
   serveCalendar(app, database, now)
   serveReceipts(app, database, now, log)
+  serveDocuments(app, database, now, log)
 }
 
 function answerInstalmentPlan(database: Database, now: () => Date): Handler<typeof getInstalmentPlan> {

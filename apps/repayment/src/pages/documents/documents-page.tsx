@@ -1,0 +1,175 @@
+import type { LoanDocuments } from '@pahiram/contract'
+import { AsyncView, environmentAtom, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { Card, LinkButton, PageLayout, Rows, Skeleton } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+
+import { documentsMessages, receiptMessages } from '../../../messages/en.json'
+import { orderKeysAtom } from '../../payment/order-keys.ts'
+import { receiptLines } from '../../receipt/receipt.ts'
+import { agreedAtom, documentsAtom } from './documents-model.ts'
+import styles from './documents-page.module.css'
+import { Paper, usePrinting } from './paper.tsx'
+
+/** The papers of one loan, at `/documents` (docs/spec/contract-3.md §2). */
+export function DocumentsPage() {
+  const messages = useMessages(documentsMessages)
+  const ask = useSetAtom(documentsAtom)
+  const order = usePageAddress('order', useAtomValue(orderKeysAtom))
+
+  usePageReturn(useCallback(() => ask(), [ask]))
+  usePrinting()
+  return (
+    <PageLayout header title={messages.title}>
+      <AsyncView of={documentsAtom} skeleton={<DocumentsSkeleton />}>
+        {(documents) => (
+          <div className={styles.papers}>
+            <Certificate documents={documents} />
+            <Statement documents={documents} />
+            <Receipts documents={documents} />
+            <Agreements />
+            <LinkButton kind="quiet" href={order}>
+              {messages.seeOrder}
+            </LinkButton>
+          </div>
+        )}
+      </AsyncView>
+    </PageLayout>
+  )
+}
+
+interface DocumentProps {
+  readonly documents: LoanDocuments
+}
+
+/** Says that nothing is owed any more, once that is so. */
+function Certificate({ documents: { certificate, day, productName, orderNo } }: DocumentProps) {
+  const messages = useMessages(documentsMessages)
+
+  if (!certificate?.repaidOn?.trim()) return null
+  return (
+    <Paper
+      name="certificate"
+      title={messages.certificate}
+      note={day && messages.until({ day })}
+      printLabel={messages.printCertificate}
+    >
+      <p className={styles.sentence}>{messages.certified({ day: certificate.repaidOn })}</p>
+      <Rows
+        rows={[
+          { label: messages.product, value: productName },
+          { label: messages.order, value: orderNo },
+          { label: messages.amount, value: certificate.amount },
+          { label: messages.paidInAll, value: certificate.paid },
+          { label: messages.repaidOn, value: certificate.repaidOn },
+        ]}
+      />
+    </Paper>
+  )
+}
+
+/** What was owed, charged and paid, day by day, with what was left after it. */
+function Statement({ documents: { statement, total, day, productName, orderNo } }: DocumentProps) {
+  const messages = useMessages(documentsMessages)
+  const lines = statement.filter(({ title, owed, paid }) => title?.trim() || owed?.trim() || paid?.trim())
+
+  return (
+    <Paper
+      name="statement"
+      title={messages.statement}
+      note={day && messages.until({ day })}
+      printLabel={messages.printStatement}
+    >
+      <Rows
+        rows={[
+          { label: messages.product, value: productName },
+          { label: messages.order, value: orderNo },
+          { label: messages.owedInAll, value: total?.owed },
+          { label: messages.paidInAll, value: total?.paid },
+          { label: messages.leftToPay, value: total?.left },
+        ]}
+      />
+      <ol className={styles.lines}>
+        {lines.map((line, place) => (
+          <li key={place} className={styles.line}>
+            <h3 className={styles.lineTitle}>{line.title}</h3>
+            <p className={styles.lineDay}>{line.day}</p>
+            <Rows
+              rows={[
+                { label: messages.owed, value: line.owed },
+                { label: messages.paid, value: line.paid },
+                { label: messages.left, value: line.left },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  )
+}
+
+/** A receipt for each payment, the newest first. */
+function Receipts({ documents: { payments } }: DocumentProps) {
+  const messages = useMessages(documentsMessages)
+  const receiptWords = useMessages(receiptMessages)
+  // One that says nothing is no receipt.
+  const receipts = payments.filter((receipt) => Object.values(receipt).some((text) => text?.trim()))
+
+  if (receipts.length === 0) {
+    return (
+      <Card as="section">
+        <h2 className={styles.title}>{messages.receipts}</h2>
+        <p className={styles.note}>{messages.noReceipts}</p>
+      </Card>
+    )
+  }
+  return receipts.map((receipt, place) => (
+    <Paper key={place} name={`receipt ${place}`} title={receiptWords.title} printLabel={messages.printReceipt}>
+      <Rows rows={receiptLines(receipt, receiptWords)} />
+    </Paper>
+  ))
+}
+
+/** What the borrower agreed to, each to be read and printed as it was; nothing where none is kept. */
+function Agreements() {
+  const messages = useMessages(documentsMessages)
+  const { frameAddress } = useAtomValue(environmentAtom)
+
+  return (
+    <AsyncView of={agreedAtom} failedTitle={messages.agreements} skeleton={null}>
+      {(agreed) => {
+        const time = agreed[0]?.agreedAt?.trim()
+
+        if (agreed.length === 0) return null
+        return (
+          <Card as="section" className={styles.agreements}>
+            <h2 className={styles.title}>{messages.agreements}</h2>
+            {time && <p className={styles.note}>{messages.agreedOn({ time })}</p>}
+            <ul className={styles.links}>
+              {agreed.map(({ title, url }, place) => (
+                <li key={place}>
+                  <LinkButton kind="text" href={url && frameAddress(url)}>
+                    {title?.trim() || messages.agreements}
+                  </LinkButton>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }}
+    </AsyncView>
+  )
+}
+
+/** As tall as the certificate and the statement of a small loan. */
+function DocumentsSkeleton() {
+  return (
+    <div className={styles.papers}>
+      {[0, 1].map((place) => (
+        <Card key={place}>
+          <Skeleton lines={6} />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { getLoanDocuments } from '@pahiram/contract'
+import { dayNumber } from '@pahiram/formatting/calendar'
+import type { FastifyInstance } from 'fastify'
+
+import { accountBooks } from '../../ledger/account-state.ts'
+import { currencyOf } from '../../ledger/figures.ts'
+import { type Loan, prepareLoan } from '../../ledger/loan-query.ts'
+import { readFacts } from '../../ledger/read-facts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { WrittenAnswer } from '../../platform/http/envelope.ts'
+import { implement, type Log } from '../../platform/http/implement.ts'
+import { formatDayNumber, formatMarketDay, moneyText } from '../../platform/language/amounts-and-days.ts'
+import { prepareReceipts, writeReceipt } from './receipts.ts'
+import { type StatementLine, statementOf } from './statement.ts'
+
+type Documents = WrittenAnswer<typeof getLoanDocuments>
+
+/** Serves what the papers of a loan say: its account from the books, its receipts, and that it is repaid, once it is. */
+export function serveDocuments(app: FastifyInstance, database: Database, now: () => Date, log: Log): void {
+  const findLoan = prepareLoan(database, now)
+  const findReceipts = prepareReceipts(database)
+
+  implement(
+    app,
+    getLoanDocuments,
+    async (asked, caller) => {
+      const loan = await findLoan(caller.tokenHash(), asked)
+      const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
+      const [receipts, facts] = await Promise.all([findReceipts(key), readFacts(database.query, loan.account_id)])
+      const today = now()
+      const { postings } = accountBooks(facts, dayNumber(today))
+
+      return {
+        productName: loan.name,
+        orderNo: loan.number,
+        day: formatMarketDay(today),
+        ...writeStatement(loan, statementOf(loan.order_id, postings)),
+        payments: receipts.map((row) => writeReceipt(loan, row)),
+        certificate: writeCertificate(loan),
+      }
+    },
+    log,
+  )
+}
+
+function writeStatement(loan: Loan, lines: readonly StatementLine[]): Pick<Documents, 'statement' | 'total'> {
+  const money = moneyOf(loan)
+  const sum = (kind: 'owed' | 'paid') => lines.reduce((total, line) => total + line[kind], 0)
+
+  return {
+    statement: lines.map(({ day, title, owed, paid, left }) => ({
+      day: formatDayNumber(day),
+      title,
+      owed: owed === 0 ? null : money(owed),
+      paid: paid === 0 ? null : money(paid),
+      left: money(left),
+    })),
+    total: { owed: money(sum('owed')), paid: money(sum('paid')), left: money(lines.at(-1)?.left ?? 0) },
+  }
+}
+
+function writeCertificate(loan: Loan): Documents['certificate'] {
+  const { state } = loan
+  const money = moneyOf(loan)
+
+  if (state.next !== undefined || state.lastPayment === undefined) return null
+  return {
+    amount: money(Number(loan.amount)),
+    paid: money(state.paid),
+    repaidOn: formatDayNumber(dayNumber(state.lastPayment)),
+  }
+}
+
+function moneyOf(loan: Loan) {
+  return (minorUnits: number) => moneyText(minorUnits, currencyOf(loan))
+}

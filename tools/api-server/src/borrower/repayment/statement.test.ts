@@ -1,0 +1,53 @@
+import { roundsOf } from '@pahiram/contract/testing'
+import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { accountBooks } from '../../ledger/account-state.ts'
+import type { MoneyFact } from '../../ledger/loan-facts.ts'
+import { type LoanTerms, usualTerms } from '../../ledger/loan-terms.ts'
+import { statementOf } from './statement.ts'
+
+const terms: LoanTerms = { ...usualTerms, amount: 300_000, fee: 15_000, interest: 3_000, periods: 3, periodDays: 10 }
+const start = dayNumber(Date.UTC(2028, 2, 1))
+const moment = fc.integer({ min: 1, max: 60 * 24 }).map((hour) => new Date(+startOfDay(start) + hour * 3_600_000))
+
+/** A payment for the next instalment or its day, and whether the partner took it back afterwards. */
+const payment = fc.record({
+  at: moment,
+  amount: fc.integer({ min: 1, max: 200_000 }),
+  kind: fc.constantFrom('repay' as const, 'delay' as const),
+  instalment: fc.integer({ min: 1, max: 3 }),
+  isReversed: fc.boolean(),
+})
+
+test('whatever was paid and taken back, each line follows from the one before, and the last one is what the loan owes', () => {
+  fc.assert(
+    fc.property(fc.array(payment, { maxLength: 8 }), fc.integer({ min: 0, max: 80 }), (payments, days) => {
+      const facts = payments.flatMap(({ at, amount, kind, instalment, isReversed }, place): MoneyFact[] => {
+        const id = `p${place}`
+        const paid = { kind: 'payment', id, orderId: 'one', at, amount, purpose: { kind, instalment, extension: 0 } }
+
+        return [
+          paid as MoneyFact,
+          ...(isReversed
+            ? [{ kind: 'reversal', id: `r${place}`, at: new Date(+at + 90_000_000), paymentId: id, amount } as const]
+            : []),
+        ]
+      })
+      const loans = [{ orderId: 'one', terms, paidOutAt: startOfDay(start), writtenOffAt: null }]
+      const { state, postings } = accountBooks({ loans, facts }, start + days)
+      const lines = statementOf('one', postings)
+      let left = 0
+
+      for (const line of lines) {
+        left += line.owed - line.paid
+        expect(line.left).toBe(left)
+      }
+      expect(lines.map(({ day }) => day)).toEqual(lines.map(({ day }) => day).toSorted((one, other) => one - other))
+      expect(left).toBe(state.loans.get('one')?.outstanding)
+      expect(statementOf('another', postings)).toEqual([])
+    }),
+    { numRuns: roundsOf(300) },
+  )
+})

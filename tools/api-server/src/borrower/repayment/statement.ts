@@ -1,0 +1,62 @@
+import { dayNumber } from '@pahiram/formatting/calendar'
+
+import type { Posting } from '../../ledger/loan-state.ts'
+import { messagesOf } from '../../platform/language/messages.ts'
+
+/** A line of a statement of account: what a day added to what is owed, or took from it. Money in minor units. */
+export interface StatementLine {
+  readonly day: number
+  /** In the reader's language. */
+  readonly title: string
+  readonly owed: number
+  readonly paid: number
+  /** What is owed after it. */
+  readonly left: number
+}
+
+/** The account of a loan, from the movements of its debt in the books; what a day holds of one kind is one line. */
+export function statementOf(orderId: string, postings: readonly Posting[]): readonly StatementLine[] {
+  const lines = new Map<string, Omit<StatementLine, 'left'>>()
+
+  for (const { from, to, amount, at, ...posting } of postings.toSorted((one, other) => +one.at - +other.at)) {
+    if (posting.orderId !== orderId || (from !== 'debt' && to !== 'debt')) continue
+
+    const title = titleOf(from, to)
+    const day = dayNumber(at)
+    const key = `${day} ${title}`
+    const { owed = 0, paid = 0 } = lines.get(key) ?? {}
+
+    lines.set(
+      key,
+      to === 'debt' ? { day, title, owed: owed + amount, paid } : { day, title, owed, paid: paid + amount },
+    )
+  }
+
+  let left = 0
+
+  return [...lines.values()].map((line) => ({ ...line, left: (left += line.owed - line.paid) }))
+}
+
+/** What moved a debt, by the book on its other side. */
+function titleOf(from: Posting['from'], to: Posting['to']): string {
+  const messages = messagesOf('statement')
+
+  if (to === 'debt') {
+    const added: Partial<Record<Posting['from'], string>> = {
+      lent: messages.lent,
+      'late-charges': messages.late,
+      'extension-fees': messages.extension,
+      rounding: messages.reopened,
+    }
+
+    return added[from] ?? messages.returned
+  }
+
+  const taken: Partial<Record<Posting['to'], string>> = {
+    unapplied: messages.held,
+    rounding: messages.forgiven,
+    'extension-fees': messages.undone,
+  }
+
+  return taken[to] ?? messages.payment
+}
