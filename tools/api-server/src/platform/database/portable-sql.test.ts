@@ -31,6 +31,7 @@ const known: Readonly<Record<string, string>> = {
   'reported_payments: primary key (id)': 'a partner knows only its own id, and money may fit no account',
   'reported_payments: unique (receipt_no)': `receipts are numbered through the house; ${beside}`,
   'payment_reports: foreign key (id) to reported_payments': 'both lie by payment, not by account',
+  'adjustments: primary key (id)': 'an id of the core system is used once, whichever account its order is of',
   'held_money_requests: primary key (id)': 'money that fits no account',
   'book_entries: primary key (event_id, line)': 'the books are the lender’s, and some of their lines have no account',
   'loans: unique (number)': `people read and type it; ${beside}`,
