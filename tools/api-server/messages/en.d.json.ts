@@ -62,6 +62,9 @@ export interface StatementMessages {
   readonly returned: string
   readonly undone: string
   readonly reopened: string
+  readonly charge: string
+  readonly waiver: string
+  readonly correction: string
 }
 
 export interface SmsMessages {

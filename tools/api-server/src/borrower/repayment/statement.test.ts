@@ -51,3 +51,13 @@ test('whatever was paid and taken back, each line follows from the one before, a
     { numRuns: roundsOf(300) },
   )
 })
+
+test('what the lender waives, charges or corrects is called so, and is no payment', () => {
+  const change = (kind: 'waiver' | 'charge' | 'correction', amount: number, day: number): MoneyFact =>
+    ({ kind, id: kind, orderId: 'one', amount, at: startOfDay(start + day) }) as MoneyFact
+  const facts = [change('waiver', 1_000, 1), change('charge', 2_000, 2), change('correction', -500, 3)]
+  const loans = [{ orderId: 'one', terms, paidOutAt: startOfDay(start), writtenOffAt: null }]
+  const lines = statementOf('one', accountBooks({ loans, facts }, start + 4).postings)
+
+  expect(lines.map(({ title }) => title).slice(1)).toEqual(['Amount waived', 'Charge', 'Correction'])
+})

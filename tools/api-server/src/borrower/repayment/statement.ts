@@ -47,6 +47,8 @@ function titleOf(from: Posting['from'], to: Posting['to']): string {
       'late-charges': messages.late,
       'extension-fees': messages.extension,
       rounding: messages.reopened,
+      charges: messages.charge,
+      corrections: messages.correction,
     }
 
     return added[from] ?? messages.returned
@@ -56,6 +58,8 @@ function titleOf(from: Posting['from'], to: Posting['to']): string {
     unapplied: messages.held,
     rounding: messages.forgiven,
     'extension-fees': messages.undone,
+    waivers: messages.waiver,
+    corrections: messages.correction,
   }
 
   return taken[to] ?? messages.payment
