@@ -154,8 +154,8 @@ export interface DocumentsMessages {
   readonly owed: string
   readonly paid: string
   readonly left: string
-  readonly owedInAll: string
-  readonly paidInAll: string
+  readonly addedInAll: string
+  readonly takenOffInAll: string
   readonly leftToPay: string
   readonly receipts: string
   readonly noReceipts: string

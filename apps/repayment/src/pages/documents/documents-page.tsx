@@ -60,7 +60,7 @@ function Certificate({ documents: { certificate, day, productName, orderNo } }: 
           { label: messages.product, value: productName },
           { label: messages.order, value: orderNo },
           { label: messages.amount, value: certificate.amount },
-          { label: messages.paidInAll, value: certificate.paid },
+          { label: messages.takenOffInAll, value: certificate.paid },
           { label: messages.repaidOn, value: certificate.repaidOn },
         ]}
       />
@@ -84,8 +84,8 @@ function Statement({ documents: { statement, total, day, productName, orderNo } 
         rows={[
           { label: messages.product, value: productName },
           { label: messages.order, value: orderNo },
-          { label: messages.owedInAll, value: total?.owed },
-          { label: messages.paidInAll, value: total?.paid },
+          { label: messages.addedInAll, value: total?.owed },
+          { label: messages.takenOffInAll, value: total?.paid },
           { label: messages.leftToPay, value: total?.left },
         ]}
       />
