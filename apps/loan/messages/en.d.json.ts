@@ -108,5 +108,13 @@ export interface OrderMessages {
   readonly sent: string
   readonly firstPayment: string
   readonly paidAmount: string
+  readonly plan: string
+  readonly planState: {
+    readonly paid: string
+    readonly partly: string
+    readonly next: string
+    readonly late: string
+    readonly later: string
+  }
 }
 export declare const orderMessages: Messages<OrderMessages>

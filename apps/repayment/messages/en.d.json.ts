@@ -40,6 +40,10 @@ export interface PaymentMessages {
   readonly extend: string
   readonly extendWhen: string
   readonly extendExtra: string
+  readonly howMuch: string
+  readonly otherAmount: string
+  readonly otherRange: (values: { readonly least: string | number; readonly most: string | number }) => string
+  readonly noOtherAmount: string
 }
 export declare const paymentMessages: Messages<PaymentMessages>
 

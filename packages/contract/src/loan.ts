@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { answerOf, flag, list, nothing, number, part, text, textRow } from './tolerant.ts'
+import { answerOf, choice, flag, list, nothing, number, part, text, textRow } from './tolerant.ts'
 
 const recommendedProduct = part({
   logo: text(),
@@ -18,6 +18,13 @@ const recommendedProduct = part({
 
 /** A product that the order page recommends (docs/spec/contract.md §3, LoanDetails.recProducts). */
 export type RecommendedProduct = NonNullable<v.InferOutput<typeof recommendedProduct>>
+
+const loanPlanEntry = part({
+  title: text(),
+  amount: text(),
+  time: text(),
+  state: choice(['paid', 'partly', 'next', 'late', 'later']),
+})
 
 const loanDetails = answerOf({
   orderStatus: number(),
@@ -47,6 +54,8 @@ const loanDetails = answerOf({
   lateCost: text(),
   /** The days of a loan that is not paid out yet; one that is not known is absent, `firstPayment` may still move. */
   timeline: part({ applied: text(), approved: text(), sent: text(), firstPayment: text() }),
+  /** The payments of a loan that was paid out: what is left of each, or what it was; money with its symbol. */
+  repayPlan: list(loanPlanEntry),
 })
 
 /** What an order looks like to its borrower (docs/spec/contract.md §3, LoanDetails). */

@@ -18,6 +18,22 @@ const payNotice = part({ title: text(), list: list(part({ name: text(), steps: l
 /** How to pay with a code, step by step, under one heading. */
 export type PayNotice = NonNullable<v.InferOutput<typeof payNotice>>
 
+const paymentChoice = part({
+  /** `next`: what is due next; `all`: settles the loan today; `other`: an amount between `least` and `most`. */
+  kind: choice(['next', 'all', 'other']),
+  title: text(),
+  /** What it costs; absent for `other`. */
+  amount: text(),
+  note: text(),
+  /** What settling today saves, as a sentence. */
+  saves: text(),
+  least: text(),
+  most: text(),
+})
+
+/** One way of how much to pay (docs/spec/contract-3.md §2). */
+export type PaymentChoice = NonNullable<v.InferOutput<typeof paymentChoice>>
+
 /**
  * What is to be repaid (docs/spec/contract.md §3, RepaymentInfo). Exported as a reader too: `/repaymentOfCode2` reads
  * it back from the browser's storage, which holds whatever it holds (docs/spec/contract.md §5).
@@ -47,6 +63,8 @@ export const repaymentInfo = answerOf({
    * late charges now, the instalment on `laterDate`), `extra` the difference. Money with its symbol.
    */
   comparison: part({ now: text(), later: text(), laterDate: text(), extra: text() }),
+  /** How much may be paid, the next payment first. */
+  choices: list(paymentChoice),
 })
 
 export type RepaymentInfo = v.InferOutput<typeof repaymentInfo>
@@ -82,6 +100,8 @@ export const createPaymentCode = endpoint('POST', '/v3/loan-details/generate-vco
     amount: v.string(),
     channelNumber: v.string(),
     isDelay: v.optional(v.literal('1')),
+    /** The kind of the choice whose amount is asked for; without it what is due next. */
+    choice: v.optional(v.picklist(['next', 'all', 'other'])),
     idempotencyKey,
   }),
   answer: answerOf({ payUrl: text() }),

@@ -19,6 +19,7 @@ export type { PickerChoice, PickerMessages, PickerOption } from './picker/picker
 export { Picker, PickerField, type PickerFieldProps, type PickerProps, prefetchPickers } from './picker/picker.tsx'
 export { ProductCard, type ProductCardProps } from './product-card.tsx'
 export { RadioList, type RadioListProps, type RadioOption } from './radio-list.tsx'
+export { PlanList, type PlanEntry, type PlanListProps } from './plan-list.tsx'
 export { type Row, Rows, type RowsProps } from './rows.tsx'
 export { SelectField, type SelectFieldProps } from './select-field.tsx'
 export { Skeleton, type SkeletonProps } from './skeleton.tsx'

@@ -13,6 +13,7 @@ export interface OrderMessages {
   readonly disbursingText: string
   readonly running: string
   readonly runningText: (values: { readonly day: string | number }) => string
+  readonly runningSettleText: (values: { readonly day: string | number }) => string
   readonly dueSoon: string
   readonly dueSoonText: (values: { readonly amount: string | number; readonly day: string | number }) => string
   readonly overdue: (values: { readonly days: number }) => string
@@ -65,6 +66,7 @@ export interface StatementMessages {
   readonly charge: string
   readonly waiver: string
   readonly correction: string
+  readonly unearned: string
 }
 
 export interface SmsMessages {
@@ -138,6 +140,14 @@ export interface RepaymentMessages {
   }
   readonly calendarSummary: (values: { readonly amount: string | number; readonly lender: string | number }) => string
   readonly calendarText: (values: { readonly count: string | number; readonly number: string | number; readonly order: string | number }) => string
+  readonly choices: {
+    readonly next: string
+    readonly all: string
+    readonly allNote: string
+    readonly saves: (values: { readonly amount: string | number }) => string
+    readonly other: string
+    readonly otherNote: string
+  }
 }
 
 export interface GuidanceMessages {

@@ -4,6 +4,7 @@ import { environmentAtom, useMessages } from '@pahiram/page'
 import { Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
+import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'
@@ -24,7 +25,8 @@ export function PaySheet({ of, info }: PaySheetProps) {
   const [isOpen, setOpen] = useAtom(isSheetOpenAtom)
   const [chosen, choose] = useAtom(chosenChannelAtom)
   const pay = useSetAtom(payAtom)
-  const reason = reasonNotToPay(of, info)
+  const toPay = amountToPay(of, info, useAtomValue(chosenAmountAtom))
+  const reason = reasonNotToPay(toPay, info)
 
   async function payAndLeave() {
     if ((await pay(of)) === 'leaving') await new Promise((resolve) => setTimeout(resolve, leavingTime))
@@ -40,7 +42,7 @@ export function PaySheet({ of, info }: PaySheetProps) {
         <>
           <p className={styles.total}>
             <span className={styles.totalLabel}>{messages.amountToPay}</span>
-            <span className={styles.totalAmount}>{withCurrency(currency, of.amountOf(info))}</span>
+            <span className={styles.totalAmount}>{withCurrency(currency, toPay.amount)}</span>
           </p>
           <Button disabled={reason !== undefined} disabledReason={reason && messages[reason]} onPress={payAndLeave}>
             {messages.payment}

@@ -12,6 +12,7 @@ import {
 import { Button, LinkButton, Notice } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
+import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payNextAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
@@ -46,13 +47,15 @@ export function PaymentBar({ of }: PaymentBarProps) {
   const messages = useMessages(paymentMessages)
   const loaded = useAtomValue(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
+  const chosen = useAtomValue(chosenAmountAtom)
 
   if (loaded.state === 'failed') return rejectionOf(loaded.error) === undefined ? null : <OrderLink kind="quiet" />
 
   if (loaded.state === 'ready' && hasArrived(loaded.value.payment))
     return <ArrivedBar of={of} payment={loaded.value.payment} />
 
-  const reason = loaded.state === 'ready' ? reasonNotToPay(of, loaded.value) : undefined
+  const reason =
+    loaded.state === 'ready' ? reasonNotToPay(amountToPay(of, loaded.value, chosen), loaded.value) : undefined
 
   return (
     <Button

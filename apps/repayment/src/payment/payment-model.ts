@@ -11,6 +11,7 @@ import {
 import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
+import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
 import { forgetPayment, rememberPayment } from './begun-payment.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import { paymentMessages } from '../../messages/en.json'
@@ -57,13 +58,13 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
 
   if (!made.isOpen || loaded.state !== 'ready') return undefined
 
-  const amount = repayment.amountOf(loaded.value)
+  const { amount, choice } = amountToPay(repayment, loaded.value, get(chosenAmountAtom))
   const channelNumber = loaded.value.repayList[selectedPlace(loaded.value, get(chosenChannelAtom))]?.channel_number
 
   if (amount === undefined || channelNumber === undefined) return undefined
 
   const environment = get(environmentAtom)
-  const content = `${channelNumber} ${amount}`
+  const content = `${channelNumber} ${choice?.kind ?? ''} ${amount}`
 
   set(shownTroubleAtom, null)
   countPress(get, `${repayment.page}.payment`)
@@ -72,7 +73,13 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
     return 'leaving'
   }
 
-  const fields = { ...get(orderKeysAtom), amount, channelNumber, ...repayment.fields }
+  const fields = {
+    ...get(orderKeysAtom),
+    amount,
+    channelNumber,
+    ...(choice && { choice: choice.kind }),
+    ...repayment.fields,
+  }
   const sent = await set(codeAtom, {
     content,
     fields,

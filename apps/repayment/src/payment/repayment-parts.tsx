@@ -1,12 +1,14 @@
 import type { RepaymentInfo } from '@pahiram/contract'
-import { environmentAtom, Section } from '@pahiram/page'
-import { AmountSkeleton, Card, Notice, ProductCard, type Row, Skeleton } from '@pahiram/ui-kit'
+import { withCurrency } from '@pahiram/formatting'
+import { environmentAtom, Section, useMessages } from '@pahiram/page'
+import { AmountSkeleton, Card, Notice, PlanList, ProductCard, type Row, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
 import styles from './payment.module.css'
+import { paymentMessages } from '../../messages/en.json'
 import type { RepaymentStanding } from './repayment.ts'
-import { DetailList, PlanList } from './repayment-lists.tsx'
+import { DetailList } from './repayment-lists.tsx'
 import { CodeBox, DragonpayTip } from './ways-on.tsx'
 
 export interface RepaymentPartsProps {
@@ -24,6 +26,7 @@ export interface RepaymentPartsProps {
 /** What both pages show under the title, part by part. */
 export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }: RepaymentPartsProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
+  const messages = useMessages(paymentMessages)
 
   return (
     <div className={styles.parts}>
@@ -41,7 +44,10 @@ export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }:
         </Section>
       )}
       <Section>
-        <PlanList plan={info.repayPlan} currency={currency} />
+        <PlanList
+          heading={messages.plan}
+          entries={info.repayPlan.map((entry) => ({ ...entry, amount: withCurrency(currency, entry.amount) }))}
+        />
       </Section>
       {info.isShowReyTop && <DragonpayTip page={page} />}
     </div>

@@ -18,6 +18,7 @@ import {
 import { type Atom, atom } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 
+import type { AmountToPay } from './amount-to-pay.ts'
 import { isDrawnAtom, isUnaskedAtom } from './after-drawing.ts'
 import { isPaymentBegun, rememberPayment, rememberReceived } from './begun-payment.ts'
 import { askPaymentState } from './ask-payment-state.ts'
@@ -154,9 +155,9 @@ export function selectedPlace({ repayList }: Pick<RepaymentInfo, 'repayList'>, c
 
 /** Why nothing can be paid now, as the key of the words that say it; undefined when something can. */
 export function reasonNotToPay(
-  { amountOf }: Pick<Repayment, 'amountOf'>,
+  { amount, choice }: AmountToPay,
   info: RepaymentInfo,
-): 'amountUnknown' | 'noChannels' | undefined {
-  if ((amountOf(info) ?? '').trim() === '') return 'amountUnknown'
+): 'amountUnknown' | 'noOtherAmount' | 'noChannels' | undefined {
+  if ((amount ?? '').trim() === '') return choice?.kind === 'other' ? 'noOtherAmount' : 'amountUnknown'
   return info.repayList.some(isUsable) ? undefined : 'noChannels'
 }

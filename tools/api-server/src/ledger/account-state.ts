@@ -13,31 +13,28 @@ import {
   loanState,
   nextOf,
   orderOf,
-  outstanding,
   parts,
   placeOf,
   unpaid,
 } from './debts.ts'
 import { extensionOn } from './extension.ts'
 import type { AccountState, Posting } from './loan-state.ts'
-import type {
-  AccountFacts,
-  AdjustmentFact,
-  MoneyFact,
-  PaidOutLoan,
-  PaymentFact,
-  ReturnFact,
-  UseFact,
+import {
+  type AccountFacts,
+  type AdjustmentFact,
+  byMoment,
+  type MoneyFact,
+  type PaidOutLoan,
+  type PaymentFact,
+  type ReturnFact,
+  type UseFact,
 } from './loan-facts.ts'
-import { type Effect, type Payment, paymentState } from './payment-effects.ts'
+import { type Effect, leavesRest, type Payment, paymentState, unearnedBy } from './payment-effects.ts'
 
 /*
  * What a borrower's loans owe on a day, as a function of the facts alone (docs/money.md): the same facts in any order give
  * the same answer, whoever looked when. It plays the days one after the other, from the first payout on.
  */
-
-/** What is less than that is forgiven when a payment leaves it: a peso, which no counter takes. Minor units. */
-const forgivenBelow = 100
 
 /** The state of an account's loans on a day, or on the day of the latest fact if that is later: clocks may differ. */
 export function accountState(facts: AccountFacts, day: number): AccountState {
@@ -64,12 +61,6 @@ function play(account: Account, { loans, facts }: AccountFacts, day: number): Ac
   }
   return account.state(last)
 }
-
-function byMoment(one: MoneyFact, other: MoneyFact): number {
-  return one.at.getTime() - other.at.getTime() || places[one.kind] - places[other.kind] || (one.id < other.id ? -1 : 1)
-}
-
-const places = { payment: 0, reversal: 1, use: 2, refund: 3, 'set-aside': 4, charge: 5, waiver: 6, correction: 7 }
 
 const booksOfAdjustments = { charge: 'charges', waiver: 'waivers', correction: 'corrections' } as const
 
@@ -163,6 +154,7 @@ class Account {
     const loan = this.#runningLoan(fact.orderId)
 
     this.#payments.set(fact.id, payment)
+    if (loan !== undefined) this.#endInterest(payment, loan)
     payment.kept =
       loan === undefined
         ? fact.amount
@@ -204,6 +196,12 @@ class Account {
     return amount - offer.amount + lateLeft
   }
 
+  /** Money that settles the whole loan early leaves no interest of later days. */
+  #endInterest(payment: Payment, loan: Loan): void {
+    for (const unearned of unearnedBy(payment, loan, this.#today))
+      this.#forgivePart(payment, { ...unearned, book: 'unearned' }, payment.fact.at)
+  }
+
   /** Pays debts one after the other, each part in its order; answers what is left of the money. */
   #settle(payment: Payment, debts: readonly Debt[], amount: number, to: Book, at: Date): number {
     let left = amount
@@ -229,18 +227,20 @@ class Account {
   }
 
   #forgive(payment: Payment, debt: Debt, at: Date): void {
-    const rest = outstanding(debt)
-    const hasPaid = payment.effects.some((effect) => effect.kind === 'paid' && effect.debt === debt)
-
-    if (rest === 0 || rest >= forgivenBelow || !hasPaid) return
+    if (!leavesRest(payment, debt)) return
     for (const part of parts) {
-      const amount = unpaid(debt, part)
-
-      if (amount === 0) continue
-      debt.forgiven[part] += amount
-      payment.effects.push({ kind: 'forgave', debt, part, amount })
-      this.#move(payment, { from: 'debt', to: 'rounding', amount, at, ...placeOf(debt) })
+      this.#forgivePart(payment, { debt, part, amount: unpaid(debt, part), book: 'rounding' }, at)
     }
+  }
+
+  #forgivePart(payment: Payment, forgiven: Omit<Extract<Effect, { kind: 'forgave' }>, 'kind'>, at: Date): void {
+    const { debt, part, amount, book } = forgiven
+
+    if (amount === 0) return
+    debt.forgiven[part] += amount
+    if (book === 'unearned') debt.loan.unearned += amount
+    payment.effects.push({ kind: 'forgave', ...forgiven })
+    this.#move(payment, { from: 'debt', to: book, amount, at, ...placeOf(debt) })
   }
 
   /** Money that is kept pays what is due, the earliest first; without a moment, at the begin of the day. */
@@ -317,7 +317,8 @@ class Account {
 
     if (effect.kind === 'forgave') {
       debt.forgiven[effect.part] -= effect.amount
-      this.#move(payment, { from: 'rounding', to: 'debt', amount: effect.amount, at, ...placeOf(debt) })
+      if (effect.book === 'unearned') debt.loan.unearned -= effect.amount
+      this.#move(payment, { from: effect.book, to: 'debt', amount: effect.amount, at, ...placeOf(debt) })
       return 0
     }
 

@@ -64,7 +64,7 @@ export function beginPayment(
         if (loan === undefined) throw new ApiError('404', 'We cannot find this order in your account.')
 
         const { next } = loan
-        const owed = owedFor(intent.kind, loan)
+        const owed = owedFor(intent.kind, loan, Number(intent.amount ?? 0))
 
         if (next === undefined || typeof owed === 'string') throw new ApiError('409', String(owed))
         if (intent.amount !== null && intent.amount !== String(owed)) {
@@ -91,7 +91,7 @@ export function beginPayment(
         const payment = await insertPayment(
           transaction,
           key,
-          { ...wanted, valid_until: validUntil(facts, intent.kind, key.order_id, now) },
+          { ...wanted, valid_until: validUntil(facts, { kind: intent.kind, chosen: owed }, key.order_id, now) },
           now,
         )
 

@@ -1,7 +1,7 @@
 import { dayNumber } from '@pahiram/formatting/calendar'
 
 import type { PaidOutLoan } from './loan-facts.ts'
-import type { Instalment, LoanState } from './loan-state.ts'
+import type { Instalment, LoanState, Settlement } from './loan-state.ts'
 import { latePercent, percentOf } from './loan-terms.ts'
 
 /** Late charges are summed in these parts of a minor unit, so that their sum is exact: hundredths of a per cent. */
@@ -33,6 +33,8 @@ export interface Loan {
   /** The extensions in effect: whose day each moved. */
   extensions: { readonly instalment: number; readonly paymentId: string; readonly fee: number }[]
   isPaidOut: boolean
+  /** What is not owed any more because the loan was settled early. */
+  unearned: number
   lastPayment: Date | undefined
 }
 
@@ -45,6 +47,7 @@ export function loanOf(of: PaidOutLoan): Loan {
     debts: [],
     extensions: [],
     isPaidOut: false,
+    unearned: 0,
     lastPayment: undefined,
   }
   const total = (number: number) => shareOf(terms.amount + terms.interest, terms.periods, number)
@@ -140,6 +143,41 @@ function nextDayCost(debt: Debt, day: number): number {
   return lateCharged({ ...debt, lateExactly: debt.lateExactly + costOfDay(debt, day) }) - lateCharged(debt)
 }
 
+/**
+ * What is not owed when a loan is settled on a day, by the terms of its product: the interest of the days that it does not run
+ * any more, the last instalment's first; what of it was paid already, of the principal. Undefined where it is not allowed yet.
+ */
+export function unearnedOn(loan: Loan, day: number): { debt: Debt; part: Part; amount: number }[] | undefined {
+  const { interest, periods, periodDays, prepayment } = loan.of.terms
+  const term = periods * periodDays
+  const elapsed = day - loan.paidOutDay
+
+  if (prepayment.from === 'half' && elapsed * 2 < term) return undefined
+
+  const days = prepayment.interest === 'all' ? term : Math.min(term, Math.max(elapsed, prepayment.leastDays))
+  let left = Math.max(0, interest - Math.round((interest * days) / term) - loan.unearned)
+
+  return (['interest', 'principal'] as const).flatMap((part) =>
+    loan.debts.toReversed().map((debt) => {
+      const amount = Math.min(left, unpaid(debt, part))
+
+      left -= amount
+      return { debt, part, amount }
+    }),
+  )
+}
+
+function settlementOn(loan: Loan, day: number): Settlement | undefined {
+  const unearned = unearnedOn(loan, day)
+
+  if (unearned === undefined) return undefined
+
+  const saves = unearned.reduce((total, { amount }) => total + amount, 0)
+  const amount = loan.debts.reduce((total, debt) => total + outstanding(debt), 0) - saves
+
+  return amount > 0 ? { amount, saves } : undefined
+}
+
 /** How a loan is on a day. */
 export function loanState(loan: Loan, day: number): LoanState {
   const instalments = loan.debts.map((debt): Instalment => {
@@ -154,6 +192,7 @@ export function loanState(loan: Loan, day: number): LoanState {
       unpaid: unpaid(debt, 'interest') + unpaid(debt, 'principal'),
       lateCharge: unpaid(debt, 'late'),
       otherCharge: unpaid(debt, 'charge'),
+      forgiven: debt.forgiven.interest + debt.forgiven.principal,
       nextDayCost: nextDayCost(debt, Math.max(day, dueDay + loan.of.terms.late.graceDays) + 1),
       outstanding: left,
     }
@@ -179,6 +218,7 @@ export function loanState(loan: Loan, day: number): LoanState {
     otherCharges: otherCharges(loan),
     extensionFees,
     lastPayment: loan.lastPayment,
+    settlement: settlementOn(loan, day),
   }
 }
 

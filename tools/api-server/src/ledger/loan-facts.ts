@@ -77,3 +77,10 @@ export interface AccountFacts {
   /** In any order. */
   readonly facts: readonly MoneyFact[]
 }
+
+/** Compares facts by when they happened; at the same moment, what takes money back follows what brought it. */
+export function byMoment(one: MoneyFact, other: MoneyFact): number {
+  return one.at.getTime() - other.at.getTime() || places[one.kind] - places[other.kind] || (one.id < other.id ? -1 : 1)
+}
+
+const places = { payment: 0, reversal: 1, use: 2, refund: 3, 'set-aside': 4, charge: 5, waiver: 6, correction: 7 }

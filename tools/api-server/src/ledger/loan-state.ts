@@ -16,6 +16,8 @@ export interface Instalment {
   readonly lateCharge: number
   /** What of other charges that the lender added is not paid. */
   readonly otherCharge: number
+  /** What of principal and interest is not asked for any more. */
+  readonly forgiven: number
   /** What the next day of being late adds. */
   readonly nextDayCost: number
   /** What is left to pay: `unpaid`, `lateCharge` and `otherCharge`. */
@@ -45,6 +47,14 @@ export interface LoanState {
   readonly otherCharges: number
   readonly extensionFees: number
   readonly lastPayment: Date | undefined
+  /** What settling all of it on that day costs; undefined when the terms do not allow it yet, or nothing is owed. */
+  readonly settlement: Settlement | undefined
+}
+
+/** What settling a whole loan costs, and how much less that is than its plan. Money in minor units. */
+export interface Settlement {
+  readonly amount: number
+  readonly saves: number
 }
 
 /** What became of a payment. Money in minor units. */

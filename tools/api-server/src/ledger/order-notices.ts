@@ -38,10 +38,13 @@ export function disbursingNotice(): OrderNotice {
 }
 
 /** A loan whose next payment is on `day`. */
-export function runningNotice(day: string): OrderNotice {
+export function runningNotice(day: string, canSettle: boolean): OrderNotice {
   const messages = messagesOf('order')
 
-  return { headline: messages.running, explanation: messages.runningText({ day }) }
+  return {
+    headline: messages.running,
+    explanation: canSettle ? messages.runningSettleText({ day }) : messages.runningText({ day }),
+  }
 }
 
 /** A loan whose next payment is near. */

@@ -100,7 +100,7 @@ const begun = { kind: 'repay', instalment: 1, extension: 0, amount: '110000', va
 
 test('a code is valid to the end of the last day on which its amount is right, the third at most', () => {
   const until = (days: number, kind: 'repay' | 'delay' = 'repay') =>
-    validUntil(facts, kind, 'one', onDay(days)).toISOString()
+    validUntil(facts, { kind }, 'one', onDay(days)).toISOString()
 
   // Three days; the due day, since charges begin after it; and a late day alone.
   expect(until(5)).toBe('2026-10-08T15:59:59.999Z')

@@ -1,7 +1,8 @@
 import { currencyOf, type StoredFigures } from './figures.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { extensionOn } from './extension.ts'
-import type { AccountState, LoanState } from './loan-state.ts'
+import type { AccountState, Instalment, LoanState } from './loan-state.ts'
+import { messagesOf } from '../platform/language/messages.ts'
 import { inReadersLanguage, translated } from '../platform/language/translated.ts'
 import {
   accountNeededNotice,
@@ -43,6 +44,15 @@ interface Timeline {
 type OrderState = OrderDetailsRow & {
   readonly due?: DueTexts | undefined
   readonly timeline?: Timeline | undefined
+  readonly plan?: readonly PlanEntry[] | undefined
+}
+
+/** One payment of a loan's plan, in texts. */
+interface PlanEntry {
+  readonly title: string
+  readonly amount: string
+  readonly time: string
+  readonly state: 'paid' | 'partly' | 'next' | 'late' | 'later'
 }
 
 /** An order as it is on the day of a state: all that the page of a loan taken here shows follows from the state. */
@@ -109,6 +119,7 @@ function repaymentState(order: Taken, loan: LoanState) {
     ...repaymentNotice(loan, order),
     rows: repaymentRows(order, loan),
     due: dueTexts(order, loan),
+    plan: planOf(order, loan),
     can_extend: order.can_extend === true && typeof extensionOn(loan) !== 'string',
     recommendations: [],
   }
@@ -122,14 +133,38 @@ function dueTexts(order: Taken, { next }: LoanState): DueTexts | undefined {
   return { amount: money(next.outstanding), date: formatDayNumber(next.dueDay), lateCost: money(next.nextDayCost) }
 }
 
-function repaymentNotice({ status, next, isWrittenOff }: LoanState, order: Taken): OrderNotice {
+function planOf(order: Taken, { instalments, next }: LoanState): PlanEntry[] {
+  const count = instalments.length
+
+  return instalments.map((instalment) => {
+    const { number, outstanding, charge, forgiven, dueDay } = instalment
+
+    return {
+      title: messagesOf('repayment').paymentOf({ number, count }),
+      amount: moneyText(outstanding === 0 ? charge - forgiven : outstanding, currencyOf(order)),
+      time: formatDayNumber(dueDay),
+      state: planState(instalment, next),
+    }
+  })
+}
+
+function planState(instalment: Instalment, next: Instalment | undefined): PlanEntry['state'] {
+  if (instalment.outstanding === 0) return 'paid'
+  if (instalment.daysLate > 0) return 'late'
+  if (instalment.unpaid < instalment.charge) return 'partly'
+  return instalment === next ? 'next' : 'later'
+}
+
+function repaymentNotice({ status, next, settlement, isWrittenOff }: LoanState, order: Taken): OrderNotice {
   if (next === undefined) return repaidNotice()
 
   const day = formatDayNumber(next.dueDay)
 
   if (isWrittenOff) return writtenOffNotice()
   if (status === 180) return overdueNotice(next.daysLate)
-  return status === 174 ? dueSoonNotice(moneyText(next.outstanding, currencyOf(order)), day) : runningNotice(day)
+  return status === 174
+    ? dueSoonNotice(moneyText(next.outstanding, currencyOf(order)), day)
+    : runningNotice(day, settlement !== undefined)
 }
 
 function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, instalments }: LoanState): OrderRow[] {

@@ -1,4 +1,5 @@
-import { type Debt, isSettled, type Loan, type Part } from './debts.ts'
+import type { Book } from '../platform/database/money-tables.ts'
+import { type Debt, isSettled, type Loan, loanState, outstanding, type Part, unearnedOn } from './debts.ts'
 import type { PaymentFact } from './loan-facts.ts'
 import type { PaymentState } from './loan-state.ts'
 
@@ -6,7 +7,7 @@ import type { PaymentState } from './loan-state.ts'
 export type Effect =
   | { readonly kind: 'paid'; readonly debt: Debt; readonly part: Part; readonly amount: number }
   | { readonly kind: 'extended'; readonly loan: Loan; readonly instalment: number; readonly fee: number }
-  | { readonly kind: 'forgave'; readonly debt: Debt; readonly part: Part; readonly amount: number }
+  | { readonly kind: 'forgave'; readonly debt: Debt; readonly part: Part; readonly amount: number; readonly book: Book }
 
 /** A payment while the days are played. */
 export interface Payment {
@@ -48,4 +49,23 @@ export function paymentState({ fact, effects, kept, returned }: Payment): Paymen
       ),
     ],
   }
+}
+
+/** What a payment with a code for all, or for another amount, frees its loan from: nothing where it does not settle the loan. */
+export function unearnedBy({ fact: { amount, purpose } }: Payment, loan: Loan, day: number) {
+  if (purpose?.kind !== 'all' && purpose?.kind !== 'other') return []
+
+  const { settlement } = loanState(loan, day)
+
+  return settlement === undefined || amount < settlement.amount ? [] : (unearnedOn(loan, day) ?? [])
+}
+
+/** What is less than that is forgiven when a payment leaves it: a peso, which no counter takes. Minor units. */
+const forgivenBelow = 100
+
+/** Whether a payment leaves so little of a debt that it is forgiven. */
+export function leavesRest({ effects }: Payment, debt: Debt): boolean {
+  const rest = outstanding(debt)
+
+  return rest > 0 && rest < forgivenBelow && effects.some((effect) => effect.kind === 'paid' && effect.debt === debt)
 }

@@ -19,12 +19,36 @@ export interface BegunPayment {
   readonly valid_until: Date | string
 }
 
-/** What a payment of a kind costs as a loan is: the next instalment, or moving its day; otherwise why there is none. */
-export function owedFor(kind: PaymentKind, loan: LoanState): number | string {
+/** What a payment was for, as pages distinguish it: whatever pays the loan is a repayment. */
+export function shownKind(kind: PaymentKind): 'repay' | 'delay' {
+  return kind === 'delay' ? 'delay' : 'repay'
+}
+
+/** What is at least paid by a payment of another amount, minor units: a counter asks for its own fee each time. */
+const leastOfOther = 10_000
+
+/** Between which amounts a payment of another amount lies; undefined when there is none between. Without a settlement: the next. */
+export function otherRange({ next, settlement }: LoanState): { least: number; most: number } | undefined {
+  const most = settlement?.amount ?? next?.outstanding ?? 0
+
+  return most > leastOfOther ? { least: leastOfOther, most } : undefined
+}
+
+/**
+ * What a payment of a kind costs as a loan is: the next instalment, moving its day, settling all, or another amount, as near to
+ * the chosen one as may be; otherwise why there is none.
+ */
+export function owedFor(kind: PaymentKind, loan: LoanState, chosen = 0): number | string {
   const { next } = loan
 
   if (next === undefined) return 'This loan is repaid: nothing is owed any more.'
   if (kind === 'repay') return next.outstanding
+  if (kind === 'all') return loan.settlement?.amount ?? 'This loan cannot be settled before its end yet.'
+  if (kind === 'other') {
+    const range = otherRange(loan)
+
+    return range === undefined ? next.outstanding : Math.min(range.most, Math.max(range.least, chosen))
+  }
 
   const extension = extensionOn(loan)
 
@@ -33,7 +57,7 @@ export function owedFor(kind: PaymentKind, loan: LoanState): number | string {
 
 /** Why a payment that was begun cannot be paid as a loan is now, in words for the borrower; undefined when it can. */
 export function misfitOf(payment: BegunPayment, loan: LoanState, now: Date): string | undefined {
-  const owed = owedFor(payment.kind, loan)
+  const owed = owedFor(payment.kind, loan, Number(payment.amount))
 
   if (loan.next === undefined) return String(owed)
   if (loan.next.number !== payment.instalment) return 'This payment was made already in another way.'
@@ -44,12 +68,17 @@ export function misfitOf(payment: BegunPayment, loan: LoanState, now: Date): str
 }
 
 /** The end of the last day on which a payment costs what it costs today, as far as is known today. */
-export function validUntil(facts: AccountFacts, kind: PaymentKind, orderId: string, now: Date): Date {
+export function validUntil(
+  facts: AccountFacts,
+  { kind, chosen = 0 }: { readonly kind: PaymentKind; readonly chosen?: number },
+  orderId: string,
+  now: Date,
+): Date {
   const today = dayNumber(now)
   const costOn = (day: number) => {
     const loan = accountState(facts, day).loans.get(orderId)
 
-    return loan && [loan.next?.number, loan.extensions, owedFor(kind, loan)].join()
+    return loan && [loan.next?.number, loan.extensions, owedFor(kind, loan, chosen)].join()
   }
   let day = today
 

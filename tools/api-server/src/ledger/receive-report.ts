@@ -14,6 +14,7 @@ import { type BookPosting, enterUnknown } from './books.ts'
 import { addChange } from './changes.ts'
 import { currencyOf } from './figures.ts'
 import type { AccountState, PaymentState } from './loan-state.ts'
+import { shownKind } from './payment-fit.ts'
 import type { PartnerReport } from './partner-report.ts'
 
 /** What became of a report, as its partner is answered: the same, however often it is sent. Minor units. */
@@ -290,7 +291,14 @@ async function announce(
   if (paid === undefined) throw new Error('A payment without its state')
 
   const { account_id: accountId, order_id: orderId, kind } = reported
-  const about = { receiptNo, reportId: report.id, accountId, orderId, kind, amount: report.amount }
+  const about = {
+    receiptNo,
+    reportId: report.id,
+    accountId,
+    orderId,
+    kind: kind && shownKind(kind),
+    amount: report.amount,
+  }
 
   if (report.state === 'paid') {
     await addChange(

@@ -93,7 +93,7 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
   const booked = await entered('debt').executeTakeFirstOrThrow()
   const aside = await query
     .selectFrom('book_entries')
-    .where('book', 'in', ['extension-fees', 'rounding'])
+    .where('book', 'in', ['extension-fees', 'rounding', 'unearned'])
     .where('payment_id', 'is not', null)
     .where('entered_at', '>=', from)
     .where('entered_at', '<', to)

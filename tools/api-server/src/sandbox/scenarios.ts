@@ -109,7 +109,7 @@ function productsState(state: SeedState): SeedState {
 function unknownState(today: Date): SeedState {
   const { brand, rows } = orderStates()[21]
 
-  return { brand, rows, status: 999, recommended: [], ...runningNotice(formatMarketDay(today, 62)) }
+  return { brand, rows, status: 999, recommended: [], ...runningNotice(formatMarketDay(today, 62), false) }
 }
 
 function longState(today: Date): SeedState {

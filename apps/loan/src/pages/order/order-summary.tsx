@@ -8,6 +8,7 @@ import { OrderAgreements } from './order-agreements.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { isRunning, paymentAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
 import styles from './order-page.module.css'
+import { OrderPlan } from './order-plan.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { artworkOf } from '../../order-artwork/order-artwork.ts'
 import { orderMessages } from '../../../messages/en.json'
@@ -36,6 +37,7 @@ export function OrderSummary({ details }: OrderSummaryProps) {
         </Section>
       )}
       <OrderTimeline details={details} />
+      <OrderPlan details={details} />
       <OrderHelp details={details} />
       <OrderAgreements />
       {recommended.length > 0 && (

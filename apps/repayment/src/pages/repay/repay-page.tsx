@@ -5,8 +5,10 @@ import { useAtomValue } from 'jotai'
 
 import styles from '../../payment/payment.module.css'
 import { paymentMessages } from '../../../messages/en.json'
+import { amountToPay, chosenAmountAtom } from '../../payment/amount-to-pay.ts'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
+import { AmountChoices } from './amount-choices.tsx'
 import { instalment } from './repay-model.ts'
 
 /** Instalment repayment, at `/repay` (docs/spec/product-spec.md §2). */
@@ -15,7 +17,14 @@ export function RepayPage() {
 
   return (
     <RepaymentFrame of={instalment} title={messages.repayTitle}>
-      {(info) => <RepaymentParts info={info} page={instalment.page} hero={<InstalmentHero info={info} />} />}
+      {(info) => (
+        <RepaymentParts
+          info={info}
+          page={instalment.page}
+          hero={<InstalmentHero info={info} />}
+          comparison={<AmountChoices info={info} />}
+        />
+      )}
     </RepaymentFrame>
   )
 }
@@ -27,14 +36,15 @@ interface InstalmentHeroProps {
 function InstalmentHero({ info }: InstalmentHeroProps) {
   const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
+  const { amount, choice } = amountToPay(instalment, info, useAtomValue(chosenAmountAtom))
   const date = info.repayDate?.trim()
 
   return (
     <Amount
       label={messages.amountToRepay}
-      amount={info.repayAmount}
+      amount={amount}
       currency={currency}
-      otherwise={messages.amountUnknown}
+      otherwise={choice?.kind === 'other' ? messages.noOtherAmount : messages.amountUnknown}
     >
       {date && (
         <p className={styles.until}>

@@ -73,5 +73,6 @@ function writeOrder(found: OrderDetailsRow, state: AccountState, origin: string)
     dueDate: order.due?.date ?? null,
     lateCost: order.due?.lateCost ?? null,
     timeline: order.timeline ?? null,
+    repayPlan: [...(order.plan ?? [])],
   }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashedKey } from '../../platform/database/idempotency-key.ts'
-import { minorUnitsIn } from '../../ledger/minor-units.ts'
+import { minorUnitsIn } from '@pahiram/formatting'
 import { beginPayment, codeMessage } from '../../ledger/begin-payment.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
 import { noProvider, originsOf, type PayingParts } from '../../ledger/payment-provider.ts'
@@ -18,9 +18,9 @@ export function answerCreatePaymentCode(
   const findLoan = prepareLoan(database, now)
 
   return async ({ idempotencyKey, ...asked }, caller) => {
-    const { productId, orderId, amount, channelNumber, isDelay } = asked
+    const { productId, orderId, amount, channelNumber, isDelay, choice } = asked
     const loan = await findLoan(caller.tokenHash(), { productId, orderId })
-    const kind = isDelay === '1' ? 'delay' : 'repay'
+    const kind = isDelay === '1' ? 'delay' : choice === 'all' || choice === 'other' ? choice : 'repay'
 
     if (!loan.channels.some(({ number }) => number === channelNumber))
       throw new ApiError('400', 'This way to pay is not offered. Please choose another one.')

@@ -1,14 +1,15 @@
 import type { getPaymentState, Receipt } from '@pahiram/contract'
 
+import { sql } from 'kysely'
+
 import type { Written, WrittenAnswer } from '../../platform/http/envelope.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
-import type { PaymentKind } from '../../platform/database/repayment-tables.ts'
 import { legacyChannel } from '../../ledger/begin-payment.ts'
 import type { Loan } from '../../ledger/loan-query.ts'
 import type { PaymentState } from '../../ledger/loan-state.ts'
-import { misfitOf } from '../../ledger/payment-fit.ts'
+import { misfitOf, shownKind } from '../../ledger/payment-fit.ts'
 import { translated } from '../../platform/language/translated.ts'
 import { formatDayNumber, formatMarketTime, moneyText } from '../../platform/language/amounts-and-days.ts'
 
@@ -50,7 +51,7 @@ export function prepareLastPayment({ pool, query }: Database) {
       .selectFrom('payments')
       .where('account_id', '=', asked.accountId)
       .where('order_id', '=', asked.orderId)
-      .where('kind', '=', asked.kind as PaymentKind)
+      .where(sql`case kind when 'delay' then 'delay' else 'repay' end`, '=', asked.kind)
       .where('channel', '!=', legacyChannel)
       .orderBy('made_at', 'desc')
       .orderBy('id')
@@ -71,7 +72,7 @@ export function writeReceipt(loan: Loan, row: ReceiptRow): Written<Receipt> {
     kept: kept === 0 ? null : money(kept),
     time: formatMarketTime(row.at),
     channel: row.channel_name ?? translated(row.channel),
-    kind: row.paid_kind,
+    kind: row.paid_kind === null ? null : shownKind(row.paid_kind),
     code: row.code,
     orderNo: loan.number,
   }
@@ -114,6 +115,10 @@ export function writePaymentState(
 function paidState(paid: PaymentState, receipt: ReceiptRow, loan: Loan): 'received' | 'partly' | 'kept' | 'refused' {
   // All of it went back.
   if (paid.returned >= paid.amount) return 'refused'
+
+  if (receipt.paid_kind === 'other' && paid.applied > 0 && paid.kept === 0) return 'received'
+  if (receipt.paid_kind === 'all')
+    return loan.state.next === undefined ? 'received' : paid.applied > 0 ? 'partly' : 'kept'
 
   const isDone =
     receipt.paid_kind === 'delay'

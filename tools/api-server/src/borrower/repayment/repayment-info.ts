@@ -9,7 +9,7 @@ import type { Loan } from '../../ledger/loan-query.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
-import { misfitOf } from '../../ledger/payment-fit.ts'
+import { misfitOf, otherRange, shownKind } from '../../ledger/payment-fit.ts'
 import { payNotices } from './pay-notices.ts'
 import type { Instalment } from '../../ledger/loan-state.ts'
 import {
@@ -54,11 +54,15 @@ export function writeInstalment(repayable: Repayable): Info {
     repayPlan: loan.state.instalments.map((instalment) => ({
       remark: remarkOf(instalment, repayable),
       title: titleOf(instalment, loan),
-      amount: amountIn(loan, instalment.outstanding === 0 ? instalment.charge : instalment.outstanding),
+      amount: amountIn(
+        loan,
+        instalment.outstanding === 0 ? instalment.charge - instalment.forgiven : instalment.outstanding,
+      ),
       time: formatDayNumber(instalment.dueDay),
     })),
     delayInfo: null,
     comparison: null,
+    choices: choicesOf(repayable),
   }
 }
 
@@ -86,7 +90,36 @@ export function writeExtension(repayable: Repayable, extension: Extension): Info
       nextDate: formatDayNumber(extension.nextDay),
     },
     comparison: comparisonOf(repayable, extension),
+    choices: [],
   }
+}
+
+/** How much can be paid: what is due next, all where the terms allow it and it is something else, or another amount. */
+function choicesOf({ loan, next }: Repayable): Info['choices'] {
+  const messages = messagesOf('repayment').choices
+  const { settlement, instalments } = loan.state
+  const range = otherRange(loan.state)
+  const none = { amount: null, note: null, saves: null, least: null, most: null }
+  const choices: Info['choices'] = [
+    { ...none, kind: 'next', title: messages.next, amount: amountIn(loan, next.outstanding) },
+  ]
+
+  if (settlement && (settlement.saves > 0 || instalments.filter(({ outstanding }) => outstanding > 0).length > 1)) {
+    choices.push({
+      ...none,
+      kind: 'all',
+      title: messages.all,
+      amount: amountIn(loan, settlement.amount),
+      note: messages.allNote,
+      saves: settlement.saves === 0 ? null : messages.saves({ amount: moneyIn(loan)(settlement.saves) }),
+    })
+  }
+  if (range) {
+    const [least, most] = [amountIn(loan, range.least), amountIn(loan, range.most)]
+
+    choices.push({ ...none, kind: 'other', title: messages.other, note: messages.otherNote, least, most })
+  }
+  return choices
 }
 
 /** The instalment without the late charges that the extension pays is what is left for its new day. */
@@ -105,7 +138,9 @@ function comparisonOf({ loan, next }: Repayable, extension: Extension): Info['co
 function writeCommon({ loan, next, now }: Repayable, kind: PaymentKind) {
   const open = loan.payments.find(
     (payment) =>
-      payment.kind === kind && payment.channel_kind !== null && misfitOf(payment, loan.state, now) === undefined,
+      shownKind(payment.kind) === kind &&
+      payment.channel_kind !== null &&
+      misfitOf(payment, loan.state, now) === undefined,
   )
 
   return {

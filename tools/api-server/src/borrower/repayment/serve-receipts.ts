@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
+import { shownKind } from '../../ledger/payment-fit.ts'
 import { prepareLastPayment, prepareReceipts, writePaymentState, writeReceipt } from './receipts.ts'
 
 /** Serves what a page asks after a payment: what became of it, and the receipts of its order. */
@@ -19,7 +20,9 @@ export function serveReceipts(app: FastifyInstance, database: Database, now: () 
       const loan = await findLoan(caller.tokenHash(), asked)
       const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
       const [last] = await findLast({ ...key, kind })
-      const receipt = (await findReceipts(key)).find((one) => one.paid_kind === kind)
+      const receipt = (await findReceipts(key)).find(
+        (one) => one.paid_kind !== null && shownKind(one.paid_kind) === kind,
+      )
 
       return writePaymentState(loan, { last, receipt }, now())
     },

@@ -16,7 +16,7 @@ const moment = fc.integer({ min: 1, max: 60 * 24 }).map((hour) => new Date(+star
 const payment = fc.record({
   at: moment,
   amount: fc.integer({ min: 1, max: 200_000 }),
-  kind: fc.constantFrom('repay' as const, 'delay' as const),
+  kind: fc.constantFrom('repay' as const, 'delay' as const, 'all' as const, 'other' as const),
   instalment: fc.integer({ min: 1, max: 3 }),
   isReversed: fc.boolean(),
 })
@@ -60,4 +60,17 @@ test('what the lender waives, charges or corrects is called so, and is no paymen
   const lines = statementOf('one', accountBooks({ loans, facts }, start + 4).postings)
 
   expect(lines.map(({ title }) => title).slice(1)).toEqual(['Amount waived', 'Charge', 'Correction'])
+})
+
+test('the interest that a loan settled early does not owe is called so', () => {
+  const gentle = { ...terms, late: { ...terms.late, perDay: [{ percent: 0 }] } }
+  const loans = [{ orderId: 'one', terms: gentle, paidOutAt: startOfDay(start), writtenOffAt: null }]
+  const purpose = { kind: 'all', instalment: 1, extension: 0 } as const
+  const at = startOfDay(start + 15)
+  const paid: MoneyFact = { kind: 'payment', id: 'a', orderId: 'one', at, amount: 301_500, purpose }
+
+  expect(statementOf('one', accountBooks({ loans, facts: [paid] }, start + 15).postings).slice(-2)).toMatchObject([
+    { title: 'Interest not owed: settled early', paid: 1_500 },
+    { title: 'Payment', paid: 301_500, left: 0 },
+  ])
 })

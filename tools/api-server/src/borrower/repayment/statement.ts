@@ -47,6 +47,7 @@ function titleOf(from: Posting['from'], to: Posting['to']): string {
       'late-charges': messages.late,
       'extension-fees': messages.extension,
       rounding: messages.reopened,
+      unearned: messages.reopened,
       charges: messages.charge,
       corrections: messages.correction,
     }
@@ -57,6 +58,7 @@ function titleOf(from: Posting['from'], to: Posting['to']): string {
   const taken: Partial<Record<Posting['to'], string>> = {
     unapplied: messages.held,
     rounding: messages.forgiven,
+    unearned: messages.unearned,
     'extension-fees': messages.undone,
     waivers: messages.waiver,
     corrections: messages.correction,

@@ -12,6 +12,8 @@ export type Book =
   | 'extension-fees'
   /** Rests that are too small to be asked for. */
   | 'rounding'
+  /** Interest of days for which a loan did not run, as it was settled before. */
+  | 'unearned'
   /** Money at the payment partners. */
   | 'received'
   /** Money that is held for whoever paid it. */

@@ -1,5 +1,5 @@
 /** What a payment is for: an instalment, or an extension of its day. */
-export type PaymentKind = 'repay' | 'delay'
+export type PaymentKind = 'repay' | 'delay' | 'all' | 'other'
 
 /** How a payment can be carried out. */
 export type ChannelKind = 'wallet' | 'bank' | 'counter' | 'online'

@@ -125,7 +125,7 @@ function byServer(facts: Facts, moment: number, order: Iterator<number>) {
         nextDayCost: loan.next?.nextDayCost ?? 0,
         codesEnd: kinds
           .filter((kind) => typeof owedFor(kind, loan) === 'number')
-          .map((kind) => validUntil(read, kind, orderId, new Date(moment)).getTime()),
+          .map((kind) => validUntil(read, { kind }, orderId, new Date(moment)).getTime()),
         plan: loan.instalments.map(({ dueDay, outstanding }) => [dueDay, outstanding]),
         extension: typeof extension === 'string' ? undefined : [extension.amount, extension.nextDay],
       }

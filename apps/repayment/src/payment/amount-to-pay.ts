@@ -1,0 +1,41 @@
+import type { PaymentChoice, RepaymentInfo } from '@pahiram/contract'
+import { minorUnitsIn } from '@pahiram/formatting'
+import { atom } from 'jotai'
+
+/** How much the borrower wants to pay: the kind of the choice, and what was written for another amount. */
+export interface ChosenAmount {
+  readonly kind: PaymentChoice['kind']
+  readonly other: string
+}
+
+/** What is due next, until something else is chosen. */
+export const chosenAmountAtom = atom<ChosenAmount>({ kind: 'next', other: '' })
+
+/** What is paid: as the server wrote it, or the borrower. */
+export interface AmountToPay {
+  /** Undefined without an amount that can be paid. */
+  readonly amount: string | undefined
+  /** The choice that is in force; undefined where the server offers none. */
+  readonly choice: PaymentChoice | undefined
+}
+
+interface PaidPart {
+  /** What is paid where nothing is chosen. */
+  readonly amountOf: (info: RepaymentInfo) => string | undefined
+}
+
+/** What is paid as the server offers it now; a choice that it does not offer any more counts as the next payment. */
+export function amountToPay({ amountOf }: PaidPart, info: RepaymentInfo, chosen: ChosenAmount): AmountToPay {
+  const { choices } = info
+  const choice = choices.find(({ kind }) => kind === chosen.kind) ?? choices.find(({ kind }) => kind === 'next')
+
+  if (choice === undefined || choice.kind === 'next') return { amount: amountOf(info), choice }
+  if (choice.kind === 'all') return { amount: choice.amount, choice }
+  return { amount: isBetween(chosen.other, choice) ? chosen.other.trim() : undefined, choice }
+}
+
+function isBetween(written: string, { least = '', most = '' }: PaymentChoice): boolean {
+  const [amount, from, to] = [written, least, most].map((text) => Number(minorUnitsIn(text) ?? Number.NaN))
+
+  return amount !== undefined && from !== undefined && to !== undefined && from <= amount && amount <= to
+}
