@@ -104,7 +104,7 @@ test('one of several is chosen by its name', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bank' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Counter' }))
 
-  expect(screen.getByRole('group', { name: 'Payment Method' })).toBeTruthy()
+  expect(screen.getByRole('radiogroup', { name: 'Payment Method' })).toBeTruthy()
   expect(onChange.mock.calls).toEqual([['c']])
 })
 

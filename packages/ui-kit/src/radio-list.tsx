@@ -27,7 +27,7 @@ export function RadioList({ legend, legendHidden = false, options, value, onChan
   const name = useId()
 
   return (
-    <fieldset className={styles.list}>
+    <fieldset className={styles.list} role="radiogroup">
       <legend className={legendHidden ? styles.legendHidden : styles.legend}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={`${styles.option} ${styles.line}`}>

@@ -152,9 +152,9 @@ export function unearnedOn(loan: Loan, day: number): { debt: Debt; part: Part; a
   const term = periods * periodDays
   const elapsed = day - loan.paidOutDay
 
-  if (prepayment.from === 'half' && elapsed * 2 < term) return undefined
+  if (elapsed < prepayment.leastDays || (prepayment.from === 'half' && elapsed * 2 < term)) return undefined
 
-  const days = prepayment.interest === 'all' ? term : Math.min(term, Math.max(elapsed, prepayment.leastDays))
+  const days = prepayment.interest === 'all' ? term : Math.min(term, elapsed)
   let left = Math.max(0, interest - Math.round((interest * days) / term) - loan.unearned)
 
   return (['interest', 'principal'] as const).flatMap((part) =>

@@ -52,8 +52,8 @@ const extensionTerms = v.object({
 /** What paying the whole loan before its end costs. */
 const prepaymentTerms = v.object({
   /** From the first day on, or once half of the term is over. */
-  from: v.optional(v.picklist(['any', 'half']), 'any'),
-  /** The interest of so many days is due in any case. */
+  from: v.optional(v.picklist(['any', 'half']), 'half'),
+  /** Not before so many days have passed since the payout. */
   leastDays: v.optional(days, 7),
   /** Interest for the days until then, or for all days that were agreed. */
   interest: v.optional(v.picklist(['days', 'all']), 'days'),

@@ -35,7 +35,7 @@ async function pay() {
 test('what is due next is chosen at first', async () => {
   await open()
 
-  const group = screen.getByRole('group', { name: 'How much do you want to pay?' })
+  const group = screen.getByRole('radiogroup', { name: 'How much do you want to pay?' })
   expect(
     within(group)
       .getAllByRole('radio')
@@ -75,5 +75,5 @@ test.each([
 ])('asks nothing with %s', async (_, of) => {
   await open(of)
 
-  expect(screen.queryByRole('group', { name: 'How much do you want to pay?' })).toBeNull()
+  expect(screen.queryByRole('radiogroup', { name: 'How much do you want to pay?' })).toBeNull()
 })
