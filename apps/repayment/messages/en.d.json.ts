@@ -159,6 +159,7 @@ export interface DocumentsMessages {
   readonly paid: string
   readonly left: string
   readonly addedInAll: string
+  readonly paidInAll: string
   readonly takenOffInAll: string
   readonly leftToPay: string
   readonly receipts: string

@@ -44,9 +44,6 @@ interface Deployment {
   readonly deployId: string
 }
 
-/** How often the apps of a target are listed, in ms: a new one is rare. */
-const listedMs = 10_000
-
 /** How many bytes of files are kept in memory. */
 const mostKeptBytes = 64 * 1024 * 1024
 
@@ -58,7 +55,7 @@ export function targetSite(
   store: SiteStore,
   { cacheFolder, freshMs = 1_000, log = () => undefined }: TargetSiteOptions,
 ): Site {
-  const apps = refreshed(listedMs, async () =>
+  const apps = refreshed(freshMs, async () =>
     (await store.list('state')).flatMap(({ path }) => /^state\/([\w-]+)\.json$/.exec(path)?.[1] ?? []),
   )
   const states = new Map<string, () => Promise<AppState | undefined>>()

@@ -60,7 +60,7 @@ function Certificate({ documents: { certificate, day, productName, orderNo } }: 
           { label: messages.product, value: productName },
           { label: messages.order, value: orderNo },
           { label: messages.amount, value: certificate.amount },
-          { label: messages.takenOffInAll, value: certificate.paid },
+          { label: messages.paidInAll, value: certificate.paid },
           { label: messages.repaidOn, value: certificate.repaidOn },
         ]}
       />

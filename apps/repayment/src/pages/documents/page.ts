@@ -10,5 +10,5 @@ export const page = definePage({
   firstCall: { endpoint: getLoanDocuments, parameters: ['productId', 'orderId'] },
   scenario: 'seed-200',
   mainAction: 'Print certificate',
-  firstSight: ['Certificate of full payment'],
+  firstSight: ['Your documents'],
 })
