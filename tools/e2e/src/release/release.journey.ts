@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -51,7 +52,11 @@ afterAll(async () => {
 async function release(...words: string[]): Promise<string> {
   const environment = { ...process.env, ...buckets.environment, PAHIRAM_SERVER: ownOrigin(inject('origins')) }
 
-  return (await promisify(execFile)(process.execPath, [main, ...words], { env: environment })).stdout
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...words], { env: environment })
+
+  // What is switched is seen within a second, not at once.
+  await wait(1_100)
+  return stdout
 }
 
 /** The page of a borrower's, as the device with this id opens it. */

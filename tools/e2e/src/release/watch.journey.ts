@@ -118,6 +118,8 @@ journey(
       const words = ['publish', 'loan', '--to', to, '--config', config, '--release', from.folder, ...more]
       const { stdout } = await release(...words)
 
+      // What is switched is seen within a second, not at once.
+      await wait(1_100)
       return / as deployment (\w{12})\./.exec(stdout)?.[1] ?? stdout
     }
     const [running, due] = await Promise.all([borrowerLike(origin, 'seed-170'), borrowerLike(origin, 'seed-174')])
