@@ -82,7 +82,7 @@ export const pages: readonly Page[] = [
     firstCall: { method: 'POST', path: '/v3/loan-details/documents', parameters: [['productId', 'productId'], ['orderId', 'orderId']], fixed: [], complete: false },
     scenario: 'seed-200',
     mainAction: 'Print certificate',
-    firstSight: ['Your documents'],
+    firstSight: ['We certify that this loan was paid in full'],
   },
   {
     app: 'repayment',

@@ -7,7 +7,8 @@ import type { Database } from '../platform/database/database.ts'
 import { drawNumber, numberTaken } from '../platform/database/new-number.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { addFact, followFacts, holdAccount } from './account-money.ts'
+import { clockDifferenceMs } from './clock-difference.ts'
+import { addFact, followFacts, holdOrder, type LoanKey } from './account-money.ts'
 import { addChange } from './changes.ts'
 import { percentOf } from './loan-terms.ts'
 import type { AccountState, LoanState } from './loan-state.ts'
@@ -40,9 +41,6 @@ export interface AdjustmentAnswer {
 /** What a receipt says of money that the lender took itself; pages have it in the reader's language. */
 const outsideChannel = 'Paid to us directly'
 
-/** Another clock than ours may be so much ahead or behind. */
-const clockDifferenceMs = 60_000
-
 /**
  * Enters what happened to a loan outside as a fact, with what follows from it. The same again is answered the same.
  * @throws {ApiError} when there is no such loan, its money is not out, `at` cannot be, the id had another content, or a
@@ -56,27 +54,19 @@ export function adjustLoan(
 ): Promise<AdjustmentAnswer> {
   return retrying(
     () =>
-      database.query.transaction().execute(async (transaction) => {
-        const owner = await transaction
-          .selectFrom('loans')
-          .where('order_id', '=', orderId)
-          .select('account_id')
-          .executeTakeFirst()
-
-        if (owner === undefined) throw new ApiError('404', 'There is no such order.')
-        await holdAccount(transaction, owner.account_id)
-        return adjustHeld(transaction, { account_id: owner.account_id, order_id: orderId }, adjustment, now)
-      }),
+      database.query
+        .transaction()
+        .execute(async (transaction) =>
+          adjustHeld(transaction, await holdOrder(transaction, orderId), adjustment, now),
+        ),
     // Of two at once with one id, the later one finds the other.
     [numberTaken],
   )
 }
 
-type Key = { readonly account_id: string; readonly order_id: string }
-
 async function adjustHeld(
   transaction: Transaction<Tables>,
-  key: Key,
+  key: LoanKey,
   adjustment: Adjustment,
   now: Date,
 ): Promise<AdjustmentAnswer> {
@@ -105,7 +95,7 @@ async function adjustHeld(
   return answer
 }
 
-async function checkPaidOut(transaction: Transaction<Tables>, key: Key, at: Date, now: Date): Promise<void> {
+async function checkPaidOut(transaction: Transaction<Tables>, key: LoanKey, at: Date, now: Date): Promise<void> {
   const { paid_out_at } = await transaction
     .selectFrom('orders')
     .where('account_id', '=', key.account_id)
@@ -124,7 +114,7 @@ async function checkPaidOut(transaction: Transaction<Tables>, key: Key, at: Date
 /** Enters what is owed less, or more. */
 async function changeDebt(
   transaction: Transaction<Tables>,
-  key: Key,
+  key: LoanKey,
   { id, kind, amount, at, note }: Adjustment,
   now: Date,
 ): Promise<AdjustmentAnswer> {
@@ -157,7 +147,7 @@ function checkCap(loan: LoanState | undefined): void {
 /** Enters money that the lender took itself, as a payment with its receipt. */
 async function takeMoney(
   transaction: Transaction<Tables>,
-  key: Key,
+  key: LoanKey,
   { id, amount, at, note, receiptNo }: Adjustment & { readonly receiptNo: string },
   now: Date,
 ): Promise<AdjustmentAnswer> {

@@ -4,7 +4,8 @@ import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { followFacts, holdAccount } from './account-money.ts'
+import { clockDifferenceMs } from './clock-difference.ts'
+import { followFacts, holdOrder, type LoanKey } from './account-money.ts'
 import { addChange } from './changes.ts'
 import { runningStatuses } from './order-status.ts'
 
@@ -28,9 +29,6 @@ const anotherAccount = {
   card_message: 'Your account did not take it. Please name another account, and we will send it there.',
 }
 
-/** Another clock than ours may be so much ahead or behind. */
-const clockDifferenceMs = 60_000
-
 /**
  * Decides about an order, from what is stored of it and under its account's lock: of two decisions at once, one comes after
  * the other. The same decision again changes nothing.
@@ -44,23 +42,17 @@ export function decideOrder(
   now: Date,
 ): Promise<{ orderId: string; status: number }> {
   return retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      const owner = await transaction
-        .selectFrom('loans')
-        .where('order_id', '=', orderId)
-        .select('account_id')
-        .executeTakeFirst()
-
-      if (owner === undefined) throw new ApiError('404', 'There is no such order.')
-      await holdAccount(transaction, owner.account_id)
-      return decideHeld(transaction, { ...owner, order_id: orderId }, { status, at }, now)
-    }),
+    database.query
+      .transaction()
+      .execute(async (transaction) =>
+        decideHeld(transaction, await holdOrder(transaction, orderId), { status, at }, now),
+      ),
   )
 }
 
 async function decideHeld(
   transaction: Transaction<Tables>,
-  key: { readonly account_id: string; readonly order_id: string },
+  key: LoanKey,
   { status, at }: { readonly status: Decision; readonly at?: Date | undefined },
   now: Date,
 ): Promise<{ orderId: string; status: number }> {

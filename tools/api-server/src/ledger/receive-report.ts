@@ -8,6 +8,7 @@ import type { ReportState } from '../platform/database/money-tables.ts'
 import { drawNumber, numberTaken } from '../platform/database/new-number.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { clockDifferenceMs } from './clock-difference.ts'
 import { addFact, followFacts, holdAccount } from './account-money.ts'
 import type { Payment } from './begin-payment.ts'
 import { type BookPosting, enterUnknown } from './books.ts'
@@ -29,9 +30,6 @@ export interface ReportAnswer {
   /** How much of it is kept for whoever paid it. */
   readonly unapplied: number
 }
-
-/** Another clock than ours may be so much ahead or behind. */
-const clockDifferenceMs = 60_000
 
 /** What may follow on what of one payment, in whatever order the reports arrive. */
 const cannotBeBoth: readonly (readonly [ReportState, ReportState])[] = [

@@ -10,5 +10,5 @@ export const page = definePage({
   firstCall: { endpoint: getLoanDocuments, parameters: ['productId', 'orderId'] },
   scenario: 'seed-200',
   mainAction: 'Print certificate',
-  firstSight: ['Your documents'],
+  firstSight: ['We certify that this loan was paid in full'],
 })

@@ -8,7 +8,7 @@ import { printAtom, printedAtom } from './documents-model.ts'
 import styles from './documents-page.module.css'
 
 export interface PaperProps {
-  /** Tells it from the other documents of the page. */
+  /** Names the one that is printed. */
   readonly name: string
   readonly title: string
   /** Below the title. */
