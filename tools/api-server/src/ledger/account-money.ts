@@ -4,7 +4,6 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { ApiError } from '../platform/http/envelope.ts'
 import { accountBooks, accountState } from './account-state.ts'
 import { enterBooks } from './books.ts'
 import { addChange } from './changes.ts'
@@ -32,22 +31,6 @@ export async function holdAccount(transaction: Transaction<Tables>, accountId: s
     .execute()
 
   return held.length === 1
-}
-
-/**
- * Finds whose order it is, and holds that account until the transaction ends.
- * @throws {ApiError} 404 when there is no such order.
- */
-export async function holdOrder(transaction: Transaction<Tables>, orderId: string): Promise<LoanKey> {
-  const owner = await transaction
-    .selectFrom('loans')
-    .where('order_id', '=', orderId)
-    .select(['account_id', 'order_id'])
-    .executeTakeFirst()
-
-  if (owner === undefined) throw new ApiError('404', 'There is no such order.')
-  await holdAccount(transaction, owner.account_id)
-  return owner
 }
 
 /** Reads the state of an account that is held, with what others entered until then. */

@@ -212,7 +212,7 @@ test('a push is one order, which moves from review to running; a second push say
   expect(data).toMatchObject({
     orderStatus: 170,
     noticeStatusText: 'Your loan is running',
-    noticeDesText: 'Nothing to do until 22 Dec 2026. You may repay the whole loan early.',
+    noticeDesText: 'Nothing to do until 22 Dec 2026.',
     recProducts: [],
     timeline: null,
   })
