@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 
+import { rawRequest } from './caller.ts'
 import type { DatabaseKind } from './database-service.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -11,11 +12,11 @@ export interface TestStorage {
 
 /** The address of a new PostgreSQL database for the tests of the file, by default with empty tables. */
 export async function testDatabase(kind: DatabaseKind = 'migrated'): Promise<string> {
-  const answer = await fetch(`${inject('databaseService')}/${kind}`)
-  const text = await answer.text()
+  // A connection of its own: a test that computes for seconds does not see that the service has closed an old one.
+  const { status, body } = await rawRequest(inject('databaseService'), `/${kind}`)
 
-  if (!answer.ok) throw new Error(`No database for the test: ${text}`)
-  return text
+  if (status !== 200) throw new Error(`No database for the test: ${body.toString()}`)
+  return body.toString()
 }
 
 /**
