@@ -43,7 +43,7 @@ function clockOf(index: number): Date {
 /** An order that waits for a decision. */
 async function push(): Promise<string> {
   const { session } = await newSession(serverOf(0))
-  const offer = await prepareOffer(serverOf(0))(tokenHashOf(session), confirmProductId('agila-cash'))
+  const offer = await prepareOffer(serverOf(0), () => clockOf(0))(tokenHashOf(session), confirmProductId('agila-cash'))
   const orderId = crypto.randomUUID()
   const keyed = { account_id: offer.account_id, call: 'pushLoan', key: undefined }
   const pace = { reviewSeconds: 1, disburseSeconds: 1, waitsForCore: true, now: () => clockOf(0) }

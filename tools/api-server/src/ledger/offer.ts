@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { unknownSession } from '../platform/http/caller.ts'
@@ -23,13 +24,27 @@ type Optional =
   | 'confirm_text'
   | 'promo_image'
   | 'promo_title'
+  | 'expires_at'
+  | 'own_shown'
+
+/** What the confirm pages show of an account's own offer; what it leaves out is as the product has it. */
+export interface ShownOffer {
+  readonly isPopType?: 0 | 1 | undefined
+  readonly popTitle?: string | undefined
+  readonly popContent?: string | undefined
+  /** May begin with `{origin}`. */
+  readonly popAgreementUrl?: string | undefined
+  readonly promo?: { readonly image: string; readonly title?: string | undefined } | undefined
+  readonly buttonText?: string | undefined
+  readonly sendSms?: 0 | 1 | undefined
+}
 
 /** Finds what a product offers to a session. It throws an `ApiError` when there is no such offer, or not for this caller. */
-export function prepareOffer(database: Database) {
+export function prepareOffer(database: Database, now: () => Date) {
   const find = prepareOfferQuery(database)
 
   return async (tokenHash: string, productId = ''): Promise<Offer> => {
-    const [offer] = await find({ tokenHash, productId: uuidOrNone(productId) })
+    const [offer] = await find({ tokenHash, productId: uuidOrNone(productId), at: now().toISOString() })
 
     if (offer === undefined) throw unknownSession()
     if (productId === '') throw new ApiError('400', 'productId is missing. Open this page from the app again.')
@@ -47,31 +62,40 @@ export function offerIdOf({ offer_id: _own, device_id: _device, ...said }: Offer
   return hash('sha256', JSON.stringify(said))
 }
 
+/** What an offer shows besides its figures. */
+export function shownOf({ own_shown }: Offer): ShownOffer {
+  return JSON.parse(own_shown ?? '{}') as ShownOffer
+}
+
 export function notOffered(): ApiError {
   return new ApiError('404', 'This product is no longer offered.')
 }
 
 /** Whatever is selected here is part of what an offer says: a new term of products changes its id (`offerIdOf`) once it is listed. */
 function prepareOfferQuery(database: Database) {
-  return prepareQuery(database.pool, 'confirm-offer', (asked: { tokenHash: string; productId: string }) =>
+  return prepareQuery(database.pool, 'confirm-offer', (asked: { tokenHash: string; productId: string; at: string }) =>
     database.query
       .selectFrom('sessions')
       .leftJoin('product_terms as terms', (join) => join.on('terms.product_id', '=', asked.productId))
       .leftJoin('products', 'products.id', 'terms.product_id')
       .leftJoin('account_offers as own', (join) =>
-        join.onRef('own.account_id', '=', 'sessions.account_id').onRef('own.product_id', '=', 'terms.product_id'),
+        join
+          .onRef('own.account_id', '=', 'sessions.account_id')
+          .onRef('own.product_id', '=', 'terms.product_id')
+          .on(sql<boolean>`coalesce(own.expires_at > ${asked.at}, true)`),
       )
       .where('sessions.token_hash', '=', asked.tokenHash)
       .select(['sessions.account_id', 'sessions.device_id', 'products.name', 'products.logo', 'products.enabled'])
-      .select(['terms.product_id', 'own.id as offer_id'])
+      .select(['terms.product_id', 'own.id as offer_id', 'own.expires_at', 'own.shown as own_shown'])
       .select(({ fn }) => [
         fn.coalesce('own.amount', 'terms.amount').as('amount'),
         fn.coalesce('own.fee', 'terms.fee').as('fee'),
         fn.coalesce('own.interest', 'terms.interest').as('interest'),
         fn.coalesce('own.periods', 'terms.periods').as('periods'),
         fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
+        fn.coalesce('own.in_rupees', 'terms.in_rupees').as('in_rupees'),
       ])
-      .select(['terms.term_unit', 'terms.rate', 'terms.in_rupees', 'terms.ends_refused', 'terms.opens_agreement'])
+      .select(['terms.term_unit', 'terms.rate', 'terms.ends_refused', 'terms.opens_agreement'])
       .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content', 'terms.agreed_terms'])
       .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title'])
       .select((row) =>

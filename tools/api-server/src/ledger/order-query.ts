@@ -96,10 +96,16 @@ function partsOfOrders(owned: OwnedOrders) {
       ).as('rows'),
       jsonArrayFrom(
         order
-          .selectFrom('order_recommendations as recommended')
-          .innerJoin('products as offered', 'offered.id', 'recommended.product_id')
-          .whereRef('recommended.account_id', '=', 'orders.account_id')
-          .whereRef('recommended.order_id', '=', 'orders.id')
+          .selectFrom('products as offered')
+          .leftJoin('accounts', 'accounts.id', 'orders.account_id')
+          .leftJoin('order_recommendations as recommended', (join) =>
+            join
+              .onRef('recommended.product_id', '=', 'offered.id')
+              .onRef('recommended.account_id', '=', 'orders.account_id')
+              .onRef('recommended.order_id', '=', 'orders.id'),
+          )
+          .where(sql<boolean>`coalesce(offered.id = any(accounts.recommended), recommended.position is not null)`)
+          .orderBy(sql`array_position(accounts.recommended, offered.id)`)
           .orderBy('recommended.position')
           .select(['offered.logo', 'offered.name', 'offered.button_text', 'offered.range_label', 'offered.rate'])
           .select(['offered.description', 'offered.enabled', 'offered.link_key'])

@@ -177,6 +177,8 @@ export async function eraseAccount(
         } else await erased?.({ ...erasure, transaction })
       }
 
+      await transaction.updateTable('accounts').where('id', '=', account).set({ recommended: null }).execute()
+
       const visitors = await transaction
         .selectFrom('registrations')
         .where('account_id', '=', account)

@@ -9,6 +9,7 @@ import {
   offerShape,
   orderPageShape,
   productShape,
+  recommendedShape,
   sessionShape,
   statusShape,
 } from '../lender/core/core-shapes.ts'
@@ -68,6 +69,7 @@ const calls: readonly Call[] = [
       createdAt: moment,
       orders: listOf({ orderId: text, productId: text }),
       offers: listOf({ productId: text }),
+      recommended: { type: ['array', 'null'], items: text },
     },
   },
   {
@@ -76,7 +78,7 @@ const calls: readonly Call[] = [
     name: 'readOffer',
     key: 'PAHIRAM_CORE_KEY',
     summary: 'Reads what one account is offered of a product.',
-    answer: figures,
+    answer: propertiesOf(offerShape),
   },
   {
     method: 'delete',
@@ -103,6 +105,7 @@ const calls: readonly Call[] = [
       paidOutAt: momentOrNone,
       cancelledAt: momentOrNone,
       writtenOffAt: momentOrNone,
+      page: { type: 'object', properties: propertiesOf(orderPageShape) },
       terms: { type: 'object', properties: figures },
       state: {
         type: ['object', 'null'],
@@ -168,6 +171,15 @@ const calls: readonly Call[] = [
     summary: 'Writes what one account is offered of a product.',
     body: offerShape,
     answer: { accountId: text, productId: text },
+  },
+  {
+    method: 'put',
+    path: '/core/accounts/{id}/recommended',
+    name: 'putRecommended',
+    key: 'PAHIRAM_CORE_KEY',
+    summary: 'Says which products one account is shown on its order and when its login fails.',
+    body: recommendedShape,
+    answer: { accountId: text },
   },
   {
     method: 'put',
@@ -348,6 +360,10 @@ function operationOf({ name, summary, key, path, body, query = [], answer }: Cal
       },
     },
   }
+}
+
+function propertiesOf(shape: GenericSchema): Readonly<Record<string, object>> {
+  return (schemaOf(shape) as { properties: Record<string, object> }).properties
 }
 
 /** What is sent, before it is read: a check that JSON Schema cannot say is left out. */

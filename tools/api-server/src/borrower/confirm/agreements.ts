@@ -32,8 +32,8 @@ export function agreementAddress(
 type Asked = { readonly productId?: string | undefined }
 
 /** Answers the list of agreements of an offer, for both confirm pages. */
-export function answerAgreements(database: Database) {
-  const findOffer = prepareOffer(database)
+export function answerAgreements(database: Database, now: () => Date) {
+  const findOffer = prepareOffer(database, now)
 
   return async ({ productId }: Asked, caller: Caller) => {
     const { agreements } = await findOffer(caller.tokenHash(), productId)
@@ -43,8 +43,8 @@ export function answerAgreements(database: Database) {
 }
 
 /** Answers the address of one agreement. */
-export function answerAgreementLink(database: Database) {
-  const findOffer = prepareOffer(database)
+export function answerAgreementLink(database: Database, now: () => Date) {
+  const findOffer = prepareOffer(database, now)
 
   return async ({ productId, position }: Asked & { readonly position: string }, caller: Caller) => {
     const offer = await findOffer(caller.tokenHash(), productId)
@@ -77,10 +77,11 @@ export function serveAgreementPages(
         )
         .where('agreements.product_id', '=', asked.productId)
         .where('agreements.position', '=', asked.position)
-        .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate', 'terms.in_rupees'])
+        .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate'])
         .select(['terms.agreed_terms'])
         .select(({ fn }) => [
           'own.id as offer',
+          fn.coalesce('own.in_rupees', 'terms.in_rupees').as('in_rupees'),
           fn.coalesce('own.amount', 'terms.amount').as('amount'),
           fn.coalesce('own.fee', 'terms.fee').as('fee'),
           fn.coalesce('own.interest', 'terms.interest').as('interest'),

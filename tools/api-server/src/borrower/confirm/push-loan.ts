@@ -57,7 +57,7 @@ export function answerPushVariantLoan(
 }
 
 function preparePush(database: Database, pace: LoanPace, { lender, caps }: House) {
-  const findOffer = prepareOffer(database)
+  const findOffer = prepareOffer(database, pace.now)
   const findLiveOrder = prepareLiveOrder(database)
 
   return async (chosen: Chosen, caller: Caller): Promise<{ lendDetailsUrl: string }> => {

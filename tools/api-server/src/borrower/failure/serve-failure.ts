@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { countFailureClick, getFailure, getFailureLink } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 
 import { clientNetwork } from '../../platform/http/client-network.ts'
 import { onOrigin } from '../../platform/http/own-origin.ts'
@@ -23,12 +24,21 @@ export function serveFailure(app: FastifyInstance, database: Database, log: Log)
   implement(app, getFailureLink, answerFailureLink(database), log)
 }
 
+/** The products for the account of a session; for everybody those of `failure_offers`. */
+function offersTo({ query }: Database, tokenHash: string | null) {
+  return query
+    .selectFrom('products')
+    .leftJoin('failure_offers as offers', 'offers.product_id', 'products.id')
+    .leftJoin('sessions', (join) => join.on('sessions.token_hash', '=', tokenHash))
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where(sql<boolean>`coalesce(products.id = any(accounts.recommended), offers.position is not null)`)
+}
+
 /** Answers why the login failed, and the list of other products. */
 function answerFailure(database: Database): Handler<typeof getFailure> {
-  const listOffers = prepareQuery(database.pool, 'failure-offers', () =>
-    database.query
-      .selectFrom('failure_offers as offers')
-      .innerJoin('products', 'products.id', 'offers.product_id')
+  const listOffers = prepareQuery(database.pool, 'failure-offers', (asked: { tokenHash: string | null }) =>
+    offersTo(database, asked.tokenHash)
+      .orderBy(sql`array_position(accounts.recommended, products.id)`)
       .orderBy('offers.position')
       .select(['products.id', 'products.logo', 'products.name', 'products.button_text', 'products.range_label'])
       .select(['products.rate', 'products.description', 'products.enabled', 'offers.tags'])
@@ -38,9 +48,9 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
     database.query.selectFrom('products').where('id', '=', asked.productId).select('name'),
   )
 
-  return async ({ productId = '' }) => {
+  return async ({ productId = '' }, caller) => {
     const [failed] = isUuid(productId) ? await nameProduct({ productId }) : []
-    const offers = await listOffers({})
+    const offers = await listOffers({ tokenHash: caller.tokenHashIfAny() })
 
     const messages = messagesOf('loginFailure')
 
@@ -59,7 +69,7 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
           rangeDesc: offer.range_label,
           rate: offer.rate,
           desc: offer.description,
-          tags: offer.tags.map(translated),
+          tags: (offer.tags ?? []).map(translated),
           enabled: offer.enabled ? 1 : 0,
         })),
     }
@@ -78,10 +88,9 @@ function answerFailureClick(database: Database): Handler<typeof countFailureClic
       .columns(['id', 'product_id', 'account_id'])
       .expression((query) =>
         query
-          .selectFrom('failure_offers')
-          .leftJoin('sessions', (join) => join.on('sessions.token_hash', '=', click.tokenHash))
-          .where('failure_offers.product_id', '=', click.productId)
-          .select((offer) => [offer.val(click.id).as('id'), 'failure_offers.product_id', 'sessions.account_id']),
+          .selectFrom(offersTo(database, click.tokenHash).select(['products.id', 'sessions.account_id']).as('offered'))
+          .where('offered.id', '=', click.productId)
+          .select((offer) => [offer.val(click.id).as('id'), 'offered.id as product_id', 'offered.account_id']),
       )
       .returning('id'),
   )
@@ -102,18 +111,16 @@ function answerFailureClick(database: Database): Handler<typeof countFailureClic
 
 /** Answers the link of an offered product: a URL, an address of the shell, or a page name with parameters. */
 function answerFailureLink(database: Database): Handler<typeof getFailureLink> {
-  const findLink = prepareQuery(database.pool, 'failure-link', (asked: { id: string }) =>
-    database.query
-      .selectFrom('failure_offers')
-      .innerJoin('products', 'products.id', 'failure_offers.product_id')
-      .where('failure_offers.product_id', '=', asked.id)
+  const findLink = prepareQuery(database.pool, 'failure-link', (asked: { id: string; tokenHash: string | null }) =>
+    offersTo(database, asked.tokenHash)
+      .where('products.id', '=', asked.id)
       .select(['products.link', 'products.enabled']),
   )
 
   return async ({ id }, caller) => {
     if (!isUuid(id)) throw notOffered()
 
-    const [product] = await findLink({ id })
+    const [product] = await findLink({ id, tokenHash: caller.tokenHashIfAny() })
 
     if (product === undefined) throw notOffered()
     if (!product.enabled) throw new ApiError('403', 'This product is not open to you yet.')

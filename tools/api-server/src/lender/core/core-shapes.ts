@@ -11,7 +11,12 @@ const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\p{C
 /** `{origin}` stands for that of the pages. */
 const address = v.pipe(
   text,
-  v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/)/, 'it is neither a path nor an https: address'),
+  v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/)\P{Cc}*$/u, 'it is neither a path nor an https: address'),
+)
+/** A page of ours, or anybody's. */
+const linked = v.pipe(
+  text,
+  v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https?:\/\/)\P{Cc}*$/u, 'it is neither a path nor an http(s): address'),
 )
 /** Minor units. */
 const money = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e15))
@@ -45,12 +50,33 @@ function areUnique<Entry>(entries: readonly Entry[], key: keyof Entry): boolean 
 /** `POST /core/accounts`: without an id, one is made; `registrationId` is of the visitor who becomes this borrower. */
 export const accountShape = v.object({ accountId: v.optional(uuid), registrationId: v.optional(uuid) })
 
+/** `PUT /core/accounts/<id>/recommended`: products by their ids. */
+export const recommendedShape = v.object({ products: v.pipe(v.array(uuid), v.maxLength(50)) })
+
 /** `POST /core/sessions` */
 export const sessionShape = v.object({ accountId: uuid, deviceId: v.optional(name) })
 
-/** `PUT /core/offers/<accountId>/<productId>` */
+/** 1 for yes, as in the answers of pages. */
+const flag = v.picklist([0, 1])
+
+/** `PUT /core/offers/<accountId>/<productId>`: what is left out is as the product has it. */
 export const offerShape = v.pipe(
-  v.object(figures),
+  v.object({
+    ...figures,
+    /** Asks a borrower who leaves to stay, with `popTitle` and `popContent`. */
+    isPopType: v.optional(flag),
+    popTitle: v.optional(name),
+    popContent: v.optional(text),
+    /** Opened at once, to be agreed to. */
+    popAgreementUrl: v.optional(linked),
+    promo: v.optional(v.object({ image: address, title: v.optional(name) })),
+    buttonText: v.optional(name),
+    /** The amounts are in rupees. */
+    currencyFlag: v.optional(flag),
+    sendSms: v.optional(flag),
+    /** From then on it is not in force. */
+    expiresAt: v.optional(moment),
+  }),
   v.forward(
     v.check(({ fee, amount }) => fee <= amount, feeProblem),
     ['fee'],
@@ -168,9 +194,6 @@ export const statusShape = v.object({
   /** When it happened; now without it. */
   at: v.optional(moment),
 })
-
-/** 1 for yes, as in the answers of pages. */
-const flag = v.picklist([0, 1])
 
 /** `PUT /core/orders/<orderId>/page`: what is left out is not shown. */
 export const orderPageShape = v.object({

@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { type AnyEndpoint, getLoanDetails, getInstalmentPlan, pushLoan, readAnswer } from '@pahiram/contract'
+import {
+  type AnyEndpoint,
+  countFailureClick,
+  getFailure,
+  getFailureLink,
+  getInstalmentPlan,
+  getLoanDetails,
+  pushLoan,
+  readAnswer,
+} from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxCoreKey as key } from './serve-core.ts'
@@ -15,6 +24,7 @@ const productId = '0b7a4d56-6c7e-4b8e-9a55-2f1d3c4b5a72'
 let server: RunningServer
 let now = Date.UTC(2026, 10, 21, 4)
 let session = ''
+const accountId = randomUUID()
 let orderId = ''
 
 beforeAll(async () => {
@@ -31,8 +41,6 @@ beforeAll(async () => {
     repayment: { ...sampleProduct.repayment, notice: 'The notice of the product' },
   })
 
-  const accountId = randomUUID()
-
   await core('POST', '/core/accounts', { accountId })
   session = String((await core('POST', '/core/sessions', { accountId })).data?.['sessionId'])
 
@@ -44,9 +52,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Each call has a moment of its own: a signature is used up by its success. */
-function core(method: 'PUT' | 'POST', path: string, body: object) {
+function core(method: 'GET' | 'PUT' | 'POST', path: string, body?: object) {
   now += 1
-  return callSigned(server.origin, { method, path, key, now: new Date(now), body })
+  return callSigned(server.origin, { method, path, key, now: new Date(now), ...(body && { body }) })
 }
 
 function ask(endpoint: AnyEndpoint, fields: Record<string, string> = {}) {
@@ -77,6 +85,7 @@ test('what the core system says of an order is seen on its page and on that of i
     }),
   ).toMatchObject({ http: 200, data: { orderId } })
   expect((await ask(getLoanDetails, { orderId })).data).toMatchObject({ ...shown, inside: '1' })
+  expect((await core('GET', `/core/orders/${orderId}`)).data).toMatchObject({ page: { ...shown, inside: 1 } })
   expect((await ask(getInstalmentPlan, { orderId })).data).toMatchObject({
     noticeMsg: 'Counters are closed on 30 November.',
     isShowReyTop: 1,
@@ -101,6 +110,41 @@ test('a page replaces the whole of the one before, but for the account that is a
   })
   await core('PUT', page(), { cardNeedPop: 0 })
   expect((await ask(getLoanDetails, { orderId })).data).toMatchObject({ cardNeedPop: 0, cardPopTitle: null })
+})
+
+test('an account is shown the products that were recommended to it, on its order and when its login fails', async () => {
+  const path = `/core/accounts/${accountId}/recommended`
+  const [first, second] = [randomUUID(), randomUUID()]
+  const namesOf = (list: readonly { name?: string | undefined }[]) => list.map(({ name }) => name)
+
+  await core('PUT', `/core/products/${first}`, { ...sampleProduct, name: 'First' })
+  await core('PUT', `/core/products/${second}`, { ...sampleProduct, name: 'Second' })
+
+  // It is under review: an order that was paid out recommends nothing.
+  const pushed = await ask(pushLoan, { productId: first, amount: '3,000.00', periods: '1', termUnit: 'day' })
+  const waiting = new URL(readAnswer(pushLoan, pushed.data).lendDetailsUrl ?? '').searchParams.get('orderId') ?? ''
+  const orderNames = async () => {
+    const { data } = await ask(getLoanDetails, { productId: first, orderId: waiting })
+
+    return namesOf(readAnswer(getLoanDetails, data).recProducts)
+  }
+  const usual = await orderNames()
+
+  expect((await core('GET', `/core/accounts/${accountId}`)).data).toMatchObject({ recommended: null })
+  expect(await core('PUT', path, { products: [second, randomUUID()] })).toMatchObject({
+    http: 400,
+    data: { error: 'product_unknown', field: 'products.1' },
+  })
+  expect(await orderNames()).toEqual(usual)
+  expect(await core('PUT', path, { products: [second, first] })).toMatchObject({ http: 200, data: { accountId } })
+  expect((await core('GET', `/core/accounts/${accountId}`)).data).toMatchObject({ recommended: [second, first] })
+  expect(await orderNames()).toEqual(['Second', 'First'])
+  expect(namesOf(readAnswer(getFailure, (await ask(getFailure)).data).list)).toEqual(['Second', 'First'])
+  expect(await ask(getFailureLink, { id: second })).toMatchObject({ status: '0' })
+  expect(await ask(countFailureClick, { id: second })).toMatchObject({ status: '0' })
+  expect(await ask(getFailureLink, { id: productId })).toMatchObject({ status: '404' })
+  expect(await core('PUT', path, { products: [] })).toMatchObject({ http: 200 })
+  expect(await orderNames()).toEqual([])
 })
 
 test('a page with an unsafe address, or of no order, is refused with a word', async () => {

@@ -121,17 +121,32 @@ export async function putOffer(
 
   if (account === undefined) throw new ApiError('404', 'There is no such account.')
   if (terms === undefined) throw new ApiError('404', 'There is no such product.')
-  judge({ ...figureColumns(offer), in_rupees: terms.in_rupees, ...readTerms(terms.agreed_terms) })
+
+  const { amount, fee, interest, periods, periodDays, currencyFlag, expiresAt, ...shown } = offer
+  const in_rupees = currencyFlag === undefined ? null : currencyFlag === 1
+  const figures = figureColumns({ amount, fee, interest, periods, periodDays })
+
+  judge({ ...figures, in_rupees: in_rupees ?? terms.in_rupees, ...readTerms(terms.agreed_terms) })
   // A new id with each offer: the address of an agreement that was read keeps naming what was offered then, or nothing.
   await upsert(
     query,
     'account_offers',
     ['account_id', 'product_id'],
-    [{ account_id: accountId, product_id: productId, id: randomUUID(), ...figureColumns(offer) }],
+    [
+      {
+        account_id: accountId,
+        product_id: productId,
+        id: randomUUID(),
+        ...figures,
+        in_rupees,
+        expires_at: expiresAt ?? null,
+        shown: Object.keys(shown).length === 0 ? null : JSON.stringify(shown),
+      },
+    ],
   )
 }
 
-function figureColumns({ amount, fee, interest, periods, periodDays }: OfferShape) {
+function figureColumns({ amount, fee, interest, periods, periodDays }: ProductShape['terms'] | OfferShape) {
   return {
     amount: String(amount),
     fee: String(fee),

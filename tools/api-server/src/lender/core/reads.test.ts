@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { type AnyEndpoint, getConfirmDetail, pushLoan, readAnswer } from '@pahiram/contract'
+import { type AnyEndpoint, getConfirmDetail, getVariantConfirmDetail, pushLoan, readAnswer } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxCoreKey as key } from './serve-core.ts'
@@ -64,6 +64,48 @@ test('an offer is read as it was written, until it is withdrawn', async () => {
   expect(await core('DELETE', path)).toMatchObject({ http: 200 })
   expect(await core('GET', path)).toMatchObject({ http: 404, data: { error: 'not_found' } })
   expect((await ask(getConfirmDetail)).data).toMatchObject({ amount: '3,000.00' })
+})
+
+test('the confirm pages show what the core system says of an offer, until it ends', async () => {
+  const path = `/core/offers/${accountId}/${productId}`
+  const popups = {
+    isPopType: 1,
+    popTitle: 'Wait',
+    popContent: 'It is yours today.',
+    popAgreementUrl: '{origin}/privacy-policy',
+  }
+  const promo = { image: '/media/promo.webp', title: 'Half of the fee' }
+  const expiresAt = new Date(now + dayMs).toISOString()
+  const whole = { ...offer, ...popups, promo, buttonText: 'Take it', currencyFlag: 1, sendSms: 1, expiresAt }
+  const terms = { amount: '5,000.00', periods: '2', termUnit: 'day' }
+
+  for (const popAgreementUrl of [
+    'javascript:alert(1)',
+    '//elsewhere.example',
+    '/\t/elsewhere.example',
+    'data:text/html,x',
+  ])
+    expect(await core('PUT', path, { ...offer, popAgreementUrl })).toMatchObject({ data: { field: 'popAgreementUrl' } })
+  expect(await core('PUT', path, whole)).toMatchObject({ http: 200 })
+  expect((await core('GET', path)).data).toEqual(whole)
+
+  const shown = (await ask(getConfirmDetail)).data
+  const offerIdIn = (data: unknown) => readAnswer(getConfirmDetail, data).offerId ?? ''
+  const offerId = offerIdIn(shown)
+
+  expect(shown).toMatchObject({ ...popups, popAgreementUrl: `${server.origin}/privacy-policy`, sendSms: '1' })
+  expect((await ask(getVariantConfirmDetail)).data).toMatchObject({ promo, buttonText: 'Take it', currencyFlag: 1 })
+  await core('PUT', path, { ...whole, popTitle: 'Please wait' })
+  expect(offerIdIn((await ask(getConfirmDetail)).data)).not.toBe(offerId)
+  await core('PUT', path, whole)
+  now += dayMs
+  expect(await ask(pushLoan, { ...terms, offerId })).toMatchObject({
+    status: '409',
+    message: 'The offer has changed. Please look at it again.',
+  })
+  expect((await ask(getConfirmDetail)).data).toMatchObject({ amount: '3,000.00', isPopType: 0, popTitle: null })
+  await core('DELETE', path)
+  now -= dayMs
 })
 
 test('an order is read with its terms, and from its payout on with state, plan and ledger', async () => {

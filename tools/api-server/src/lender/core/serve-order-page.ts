@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
@@ -7,10 +7,10 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import { signedAnswer, signedJson } from '../../platform/signed/signed-scope.ts'
-import { type OrderPageShape, orderPageShape } from './core-shapes.ts'
+import { type OrderPageShape, orderPageShape, recommendedShape } from './core-shapes.ts'
 import { uuidIn } from './uuid-in.ts'
 
-/** Serves the call by which the core system says what the pages of one order show beside its figures. */
+/** Serves the calls by which the core system says what pages show beside figures: those of one order, and which products. */
 export function serveOrderPage(scope: FastifyInstance, database: Database): void {
   scope.put<{ Params: { orderId: string } }>('/orders/:orderId/page', async (request) => {
     const orderId = uuidIn(request.params.orderId, 'order')
@@ -19,6 +19,34 @@ export function serveOrderPage(scope: FastifyInstance, database: Database): void
     await retrying(() => putOrderPage(database.query, orderId, page))
     return signedAnswer({ orderId })
   })
+  scope.put<{ Params: { id: string } }>('/accounts/:id/recommended', async (request) => {
+    const accountId = uuidIn(request.params.id, 'account')
+    const { products } = readRequest(recommendedShape, signedJson(request))
+
+    await retrying(() => putRecommended(database.query, accountId, products))
+    return signedAnswer({ accountId })
+  })
+}
+
+/** Sets the products of `/error` and `/order` for one account, in their order. */
+async function putRecommended(query: Kysely<Tables>, accountId: string, recommended: string[]): Promise<void> {
+  const known = await query
+    .selectFrom('products')
+    .where('id', '=', sql<string>`any(${recommended}::uuid[])`)
+    .select('id')
+    .execute()
+  const unknown = recommended.findIndex((id) => !known.some((product) => product.id === id))
+
+  if (unknown !== -1)
+    throw new ApiError('400', 'There is no such product.', { word: 'product_unknown', field: `products.${unknown}` })
+
+  const { numUpdatedRows } = await query
+    .updateTable('accounts')
+    .where('id', '=', accountId)
+    .set({ recommended })
+    .executeTakeFirst()
+
+  if (numUpdatedRows === 0n) throw new ApiError('404', 'There is no such account.')
 }
 
 async function putOrderPage(query: Kysely<Tables>, orderId: string, page: OrderPageShape): Promise<void> {

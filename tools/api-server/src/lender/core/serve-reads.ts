@@ -1,14 +1,16 @@
 import { dayNumber, marketDay, startOfDay } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 
 import { accountBooks } from '../../ledger/account-state.ts'
 import { readTerms, termsOf } from '../../ledger/loan-terms.ts'
+import type { ShownOffer } from '../../ledger/offer.ts'
 import { readFacts } from '../../ledger/read-facts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import { signedAnswer } from '../../platform/signed/signed-scope.ts'
+import type { OrderPageShape } from './core-shapes.ts'
 import { uuidIn } from './uuid-in.ts'
 
 /** Serves what is stored, so that the core system can compare it with its own. */
@@ -94,7 +96,11 @@ async function readProduct(query: Kysely<Tables>, id: string) {
 }
 
 async function readAccount(query: Kysely<Tables>, accountId: string) {
-  const account = await query.selectFrom('accounts').where('id', '=', accountId).select('created_at').executeTakeFirst()
+  const account = await query
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['created_at', 'recommended'])
+    .executeTakeFirst()
 
   if (account === undefined) throw new ApiError('404', 'There is no such account.')
 
@@ -117,6 +123,7 @@ async function readAccount(query: Kysely<Tables>, accountId: string) {
     createdAt: account.created_at.toISOString(),
     orders: orders.map(({ id, product_id }) => ({ orderId: id, productId: product_id })),
     offers: offers.map(({ product_id }) => ({ productId: product_id })),
+    recommended: account.recommended,
   }
 }
 
@@ -129,7 +136,12 @@ async function readOffer(query: Kysely<Tables>, accountId: string, productId: st
     .executeTakeFirst()
 
   if (offer === undefined) throw new ApiError('404', 'This account has no offer of its own of this product.')
-  return figuresOf(offer)
+  return {
+    ...figuresOf(offer),
+    ...(JSON.parse(offer.shown ?? '{}') as ShownOffer),
+    ...(offer.in_rupees !== null && { currencyFlag: offer.in_rupees ? 1 : 0 }),
+    ...(offer.expires_at !== null && { expiresAt: offer.expires_at.toISOString() }),
+  }
 }
 
 /** A loan with its terms, and as it is on this day by the facts; plan and ledger begin with the payout. */
@@ -141,8 +153,8 @@ async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
     )
     .where('loans.order_id', '=', orderId)
     .select(['loans.account_id', 'loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods'])
-    .select(['loans.period_days', 'loans.terms', 'orders.product_id', 'orders.status', 'orders.created_at'])
-    .select(['orders.decided_at', 'orders.paid_out_at', 'orders.cancelled_at', 'orders.written_off_at'])
+    .select(['loans.period_days', 'loans.terms'])
+    .selectAll('orders')
     .executeTakeFirst()
 
   if (order === undefined) throw new ApiError('404', 'There is no such order.')
@@ -161,6 +173,7 @@ async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
     paidOutAt: order.paid_out_at?.toISOString() ?? null,
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     writtenOffAt: order.written_off_at?.toISOString() ?? null,
+    page: pageOf(order),
     terms: termsOf(order),
     state:
       loan === undefined
@@ -191,6 +204,28 @@ async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
         amount,
         at: at.toISOString(),
       })),
+  }
+}
+
+/** What `PUT /core/orders/<id>/page` takes, as it is stored. */
+function pageOf(order: Selectable<Tables['orders']>): OrderPageShape {
+  const texts = {
+    telephone: order.telephone,
+    h5Url: order.repayment_url,
+    playeduL: order.withdraw_url,
+    KindTipsMsg: order.tip,
+    reyMsg: order.prompt,
+    cardPopTitle: order.card_title,
+    cardPopMsg: order.card_message,
+    noticeMsg: order.notice,
+  }
+
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)),
+    inside: order.opens_inside ? 1 : 0,
+    isScore: order.asks_rating ? 1 : 0,
+    cardNeedPop: order.needs_card ? 1 : 0,
+    ...(order.shows_tip !== null && { isShowReyTop: order.shows_tip ? 1 : 0 }),
   }
 }
 

@@ -37,6 +37,12 @@ export interface CoreTables {
     interest: string
     periods: number
     period_days: number
+    /** Null: the product's own. */
+    in_rupees: boolean | null
+    /** From then on it is not in force; null: it does not end by itself. */
+    expires_at: Date | null
+    /** `ledger/offer.ts`, as JSON; null: nothing. */
+    shown: string | null
   }
   changes: {
     id: string

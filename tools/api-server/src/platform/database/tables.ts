@@ -20,7 +20,8 @@ export interface Tables
     LandingTables,
     RepaymentTables,
     StaffTables {
-  accounts: { id: string; created_at: Generated<Date> }
+  /** `recommended`: the products that it is shown; null: those that everybody is. */
+  accounts: { id: string; created_at: Generated<Date>; recommended: Generated<string[] | null> }
   jobs: { name: string; begun_at: Date }
   sessions: {
     token_hash: string

@@ -3,7 +3,9 @@
 -- minor units, and a session's token is kept as its SHA-256 only.
 create table if not exists accounts (
   id uuid primary key,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The products that it is shown; null: those that everybody is.
+  recommended uuid[]
 );
 
 create table if not exists sessions (
@@ -755,6 +757,12 @@ create table if not exists account_offers (
   interest bigint not null,
   periods integer not null,
   period_days integer not null,
+  -- Null: the product's own.
+  in_rupees boolean,
+  -- From then on it is not in force; null: it does not end by itself.
+  expires_at timestamptz,
+  -- What the confirm pages show besides (`ledger/offer.ts`), as JSON; null: nothing.
+  shown text,
   primary key (account_id, product_id)
 );
 
