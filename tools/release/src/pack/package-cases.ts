@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 
 import { CommandError, type Output } from '@pahiram/command-line'
@@ -6,6 +6,7 @@ import { bridgeVersion } from '@pahiram/contract'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 
 import { byPath, describeFile, releaseIdOf, sha384Of } from '../manifest.ts'
+import type { PackageIndex } from './package-index.ts'
 import type { PackageManifest } from './package.ts'
 
 /** Of the good package; the older one has a smaller sequence. */
@@ -13,14 +14,41 @@ const sequence = 2000
 const olderSequence = 1000
 const createdAt = '2026-01-01T00:00:00.000Z'
 
-/** One package for a shell's developer to try. */
-interface TestPackage {
+/** At which check a shell refuses a package or its list; `none`: it takes it. */
+export type RefusedAt = 'none' | 'list' | 'listed' | 'signature' | 'content' | 'needs' | 'older'
+
+/** One package with its list, for a shell's developer to try. */
+export interface PackageCase {
   readonly name: string
-  readonly isAccepted: boolean
+  readonly refusedAt: RefusedAt
   /** Why a shell takes or refuses it. */
   readonly reason: string
   readonly archive: Uint8Array
-  readonly sequence: number
+  readonly json: Uint8Array
+  readonly sig: Uint8Array
+  /** The greatest sequence that the device ever had of the app, and of the list; 0: none yet. */
+  readonly had: number
+  readonly hadList: number
+}
+
+/** What a case has that is not as in the good one. */
+interface Change {
+  readonly refusedAt?: RefusedAt
+  readonly archive?: Buffer
+  /** The sequence that the list says. */
+  readonly sequence?: number
+  readonly entry?: Partial<PackageIndex['apps'][string]>
+  readonly list?: Partial<PackageIndex>
+  readonly listKey?: KeyObject
+  readonly had?: number
+  readonly hadList?: number
+}
+
+/** A key for tests, the same each time: whoever reads this can sign with it. */
+export function caseKey(number: number): KeyObject {
+  const header = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+  return createPrivateKey({ key: Buffer.concat([header, Buffer.alloc(32, number)]), format: 'der', type: 'pkcs8' })
 }
 
 /**
@@ -30,31 +58,36 @@ interface TestPackage {
 export async function writePackageCases(folder: string, output: Output): Promise<void> {
   if ((await readdir(folder).catch(() => [])).length > 0) throw new CommandError(`${folder} is not empty.`)
 
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const packages = await testPackages(privateKey)
-  const { sealIndex } = await import('./package-index.ts')
+  const cases = await packageCases()
 
-  for (const { archive, name, sequence: own } of packages) {
-    const entry = { url: 'loan.zip', sequence: own, sha384: sha384Of(archive), size: archive.length, lowest: sequence }
-    const { json, sig } = sealIndex({ format: 1, sequence, createdAt, apps: { loan: entry } }, privateKey)
-
+  for (const { archive, json, name, sig } of cases) {
     await mkdir(join(folder, name), { recursive: true })
     await writeFile(join(folder, name, 'loan.zip'), archive)
     await writeFile(join(folder, name, 'packages.json'), json)
     await writeFile(join(folder, name, 'packages.sig'), sig)
   }
-  await writeFile(join(folder, 'test.public.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  await writeFile(join(folder, 'test.public.pem'), createPublicKey(caseKey(1)).export({ type: 'spki', format: 'pem' }))
 
-  const expected = packages.map(({ name, isAccepted, reason }) => ({ name, isAccepted, reason }))
+  const expected = cases.map(({ had, hadList, name, reason, refusedAt }) => ({
+    name,
+    isAccepted: refusedAt === 'none',
+    refusedAt,
+    reason,
+    had,
+    hadList,
+  }))
 
   await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`)
   for (const { name, isAccepted, reason } of expected)
     output.print(`${isAccepted ? 'take  ' : 'refuse'} ${name}: ${reason}`)
 }
 
-async function testPackages(key: KeyObject): Promise<TestPackage[]> {
+/** Makes all cases, signed with `caseKey(1)`; the same bytes each time. */
+export async function packageCases(): Promise<PackageCase[]> {
   // The zip library is loaded only when something is packed.
-  const { sealContent, sealPackage } = await import('./package.ts')
+  const { sealContent, sealPackage, signArchive } = await import('./package.ts')
+  const { sealIndex } = await import('./package-index.ts')
+  const key = caseKey(1)
   const sealed = (change: Partial<PackageManifest>, signedWith = key) => {
     const { manifest, files } = content(change)
 
@@ -63,53 +96,86 @@ async function testPackages(key: KeyObject): Promise<TestPackage[]> {
   const good = sealed({})
   const changed = Buffer.from(good)
   const middle = changed.length >> 1
-  const outside = content({})
-  const page = outside.files.get('order/index.html') ?? new Uint8Array()
+  const { files, manifest } = content({})
+  const page = files.get('order/index.html') ?? new Uint8Array()
+  const withFile = (path: string, described: Partial<PackageManifest>) =>
+    sealContent(Buffer.from(JSON.stringify({ ...manifest, ...described })), new Map(files).set(path, page), key)
   const escaped = { ...describeFile('outside.html', page), path: '../outside.html' }
+  const twice = withFile('order/index.htmX', {})
 
   changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle)
+  for (let at = twice.indexOf('htmX'); at >= 0; at = twice.indexOf('htmX')) twice.write('html', at)
+
+  const caseOf = (name: string, reason: string, change: Change = {}): PackageCase => {
+    const { archive = good, had = 0, hadList = 0, listKey = key, refusedAt = 'none' } = change
+    const entry = {
+      url: 'loan.zip',
+      sequence: change.sequence ?? sequence,
+      sha384: sha384Of(archive),
+      size: archive.length,
+      lowest: sequence,
+      ...change.entry,
+    }
+    const index = { format: 1, sequence, createdAt, apps: { loan: entry }, ...change.list } as const
+
+    return { name, reason, refusedAt, archive, had, hadList, ...sealIndex(index, listKey) }
+  }
+  const stranger = caseKey(2)
+
   return [
-    { name: 'good', isAccepted: true, reason: 'nothing is wrong with it', archive: good, sequence },
-    { name: 'changed', isAccepted: false, reason: 'one bit was changed after signing', archive: changed, sequence },
-    {
-      name: 'other-key',
-      isAccepted: false,
-      reason: 'it is signed with another key',
-      archive: sealed({}, generateKeyPairSync('ed25519').privateKey),
-      sequence,
-    },
-    {
-      name: 'outside',
-      isAccepted: false,
-      reason: 'signed, but a path in it leads out of the folder',
-      archive: sealContent(
-        Buffer.from(JSON.stringify({ ...outside.manifest, files: [...outside.manifest.files, escaped] })),
-        new Map(outside.files).set(escaped.path, page),
-        key,
-      ),
-      sequence,
-    },
-    {
-      name: 'older',
-      isAccepted: false,
-      reason: `its sequence ${olderSequence} is smaller than ${sequence}, the lowest still allowed`,
+    caseOf('good', 'nothing is wrong with it'),
+    caseOf('changed', 'one bit was changed after signing', { refusedAt: 'signature', archive: changed }),
+    caseOf('other-key', 'it is signed with another key', { refusedAt: 'signature', archive: sealed({}, stranger) }),
+    caseOf('outside', 'signed, but a path in it leads out of the folder', {
+      refusedAt: 'content',
+      archive: withFile(escaped.path, { files: [...manifest.files, escaped] }),
+    }),
+    caseOf('older', `its sequence ${olderSequence} is smaller than ${sequence}, the lowest still allowed`, {
+      refusedAt: 'older',
       archive: sealed({ sequence: olderSequence }),
       sequence: olderSequence,
-    },
-    {
-      name: 'newer-bridge',
-      isAccepted: false,
-      reason: 'it needs a later bridge than there is',
+    }),
+    caseOf('newer-bridge', 'it needs a later bridge than there is', {
+      refusedAt: 'needs',
       archive: sealed({ bridge: bridgeVersion + 1000 }),
-      sequence,
-    },
-    {
-      name: 'newer-shell',
-      isAccepted: false,
-      reason: 'it needs a later shell than there is',
+    }),
+    caseOf('newer-shell', 'it needs a later shell than there is', {
+      refusedAt: 'needs',
       archive: sealed({ minShell: '9999' }),
-      sequence,
-    },
+    }),
+    caseOf('update', 'the device had an older one', { had: olderSequence, hadList: olderSequence }),
+    caseOf('had-newer', 'the device had a newer one', { refusedAt: 'older', had: sequence + 1 }),
+    caseOf('list-other-key', 'the list is signed with another key', { refusedAt: 'list', listKey: stranger }),
+    caseOf('list-older', 'the device has seen a newer list', { refusedAt: 'list', hadList: sequence + 1 }),
+    caseOf('list-over', 'the list was valid for a day', {
+      refusedAt: 'list',
+      list: { validUntil: '2026-01-02T00:00:00.000Z' },
+    }),
+    caseOf('size', 'it is larger than the list says', { refusedAt: 'listed', entry: { size: good.length - 1 } }),
+    caseOf('hash', 'its hash is not the one of the list', { refusedAt: 'listed', entry: { sha384: sha384Of('') } }),
+    caseOf('other-app', 'the list has it as the package of another app', {
+      refusedAt: 'listed',
+      archive: sealed({ app: 'repayment' }),
+    }),
+    caseOf('other-sequence', 'the list says another sequence than its manifest', {
+      refusedAt: 'listed',
+      sequence: sequence + 1,
+    }),
+    caseOf('more-files', 'it holds a file that its manifest does not name', {
+      refusedAt: 'content',
+      archive: withFile('order/more.html', {}),
+    }),
+    caseOf('less-files', 'a file of its manifest is missing', {
+      refusedAt: 'content',
+      archive: sealContent(Buffer.from(JSON.stringify(manifest)), new Map(), key),
+    }),
+    caseOf('twice', 'it holds a name twice', { refusedAt: 'content', archive: signArchive(twice, key) }),
+    caseOf('larger', 'a file is larger than its manifest says', {
+      refusedAt: 'content',
+      archive: withFile('order/index.html', {
+        files: manifest.files.map((file) => ({ ...file, size: file.size - 1 })),
+      }),
+    }),
   ]
 }
 
@@ -118,8 +184,11 @@ function content(change: Partial<PackageManifest>): {
   readonly manifest: PackageManifest
   readonly files: ReadonlyMap<string, Uint8Array>
 } {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test package</title></head><body><h1>Test package ${change.sequence ?? sequence}</h1></body></html>\n`
-  const files = new Map([['order/index.html', Buffer.from(html)]])
+  const htmlOf = (lang: string) =>
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Test package</title></head><body><h1>Test package ${change.sequence ?? sequence}</h1></body></html>\n`
+  const files = new Map(
+    ['index', 'index.fil'].map((name) => [`order/${name}.html`, Buffer.from(htmlOf(name.slice(6) || 'en'))]),
+  )
   const described = [...files].map(([path, bytes]) => describeFile(path, bytes)).toSorted(byPath)
   const releaseId = releaseIdOf(described)
 

@@ -23,6 +23,8 @@ const indexSchema = v.strictObject({
   /** Grows with each writing, so that nobody can hand out an older list. */
   sequence: sequenceSchema,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** A shell takes the list no later, so that a new installation cannot be given an old one; absent: it has no end. */
+  validUntil: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   /** The newest package of each app. */
   apps: v.record(v.string(), entrySchema),
 })
@@ -47,6 +49,7 @@ export function nextIndex(
   lowest: ReadonlyMap<string, number | 'newest'>,
   publicKey: KeyObject,
   now: Date,
+  validUntil?: Date,
 ): PackageIndex {
   const apps = { ...previous?.apps }
 
@@ -79,6 +82,7 @@ export function nextIndex(
     format: 1,
     sequence: Math.max(now.getTime(), (previous?.sequence ?? 0) + 1),
     createdAt: now.toISOString(),
+    ...(validUntil && { validUntil: validUntil.toISOString() }),
     apps,
   }
 }
@@ -103,7 +107,15 @@ export function openIndex(json: Uint8Array, signature: Uint8Array, publicKey: Ke
 }
 
 /** Checks that a package is the one that the list names. @throws CommandError that says why it is refused. */
-export function checkListed(archive: Uint8Array, { app, sequence }: PackageManifest, index: PackageIndex): void {
+export function checkListed(
+  archive: Uint8Array,
+  { app, sequence }: PackageManifest,
+  index: PackageIndex,
+  now: Date,
+): void {
+  if (index.validUntil !== undefined && now > new Date(index.validUntil))
+    throw new CommandError(`The list of packages is refused: it was valid until ${index.validUntil}.`)
+
   const entry = index.apps[app]
 
   if (entry === undefined) throw new CommandError(`The package is refused: the list names none of ${app}.`)

@@ -47,7 +47,12 @@ export function sealContent(
   const content = new Map(files)
     .set(packageManifestName, written)
     .set(packageSignatureName, sign(null, written, privateKey))
-  const archive = archiveOf(content, signatureLength)
+
+  return signArchive(archiveOf(content, signatureLength), privateKey)
+}
+
+/** Writes the signature of an archive into the last bytes of its comment. */
+export function signArchive(archive: Buffer, privateKey: KeyObject): Buffer {
   const signed = archive.subarray(0, -signatureLength)
 
   archive.set(sign(null, archiveMessage(signed), privateKey), signed.length)
@@ -89,10 +94,10 @@ function checkedContent(content: ReadonlyMap<string, Uint8Array>, publicKey: Key
 
   const manifest = parsePackageManifest(Buffer.from(written).toString())
 
-  for (const { path, sha384 } of manifest.files) {
+  for (const { path, sha384, size } of manifest.files) {
     const file = content.get(path)
 
-    if (file === undefined || sha384Of(file) !== sha384) throw new Error(`${path} is not what the manifest says`)
+    if (file?.length !== size || sha384Of(file) !== sha384) throw new Error(`${path} is not what the manifest says`)
   }
   if (content.size !== manifest.files.length + 2) throw new Error('it holds files that its manifest does not name')
   return { manifest, files: content }

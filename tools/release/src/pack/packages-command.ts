@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 
 import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
+import { readMoment } from '@pahiram/contract'
 
 import { expectFolder } from '../expect-folder.ts'
 import { openIndex, type PackageIndex } from './package-index.ts'
@@ -21,6 +22,7 @@ export function packagesCommand(output: Output) {
       '--lowest <app=sequence,…>',
       'shells no longer show packages of a smaller sequence; “loan=newest” allows the newest alone',
     )
+    .option('--valid-until <time>', 'RFC 3339 with an offset: shells take the list no later; default: it has no end')
     .option(
       '--cases <folder>',
       'instead: writes packages that a shell must take or refuse into a new folder, for tests of shells',
@@ -37,6 +39,11 @@ export function packagesCommand(output: Output) {
 
       if (!out.endsWith('.json')) throw new UsageError('The list is a .json file; its signature is beside it.')
 
+      const validUntil = options.validUntil === undefined ? undefined : readMoment(options.validUntil)
+
+      if (options.validUntil !== undefined && validUntil === undefined)
+        throw new UsageError(`“${options.validUntil}” is no time, as 2027-01-31T12:00:00Z.`)
+
       // The zip library is loaded only when a package is opened.
       const { nextIndex, sealIndex } = await import('./package-index.ts')
       const packages = await Promise.all(
@@ -48,6 +55,7 @@ export function packagesCommand(output: Output) {
         lowestOf(options.lowest?.split(',') ?? []),
         publicKey,
         new Date(),
+        validUntil,
       )
       const { json, sig } = sealIndex(index, key)
 

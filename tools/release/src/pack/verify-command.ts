@@ -23,7 +23,7 @@ export function verifyCommand(output: Output) {
         const index = await readIndex(resolvePath(options.packages), key)
 
         if (index === undefined) throw new CommandError(`${options.packages} cannot be read.`)
-        checkListed(archive, opened.manifest, index)
+        checkListed(archive, opened.manifest, index, new Date())
       }
 
       const { app, apiBase, commit, deployId, pages, releaseId, sequence, version } = opened.manifest

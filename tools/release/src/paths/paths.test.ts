@@ -57,6 +57,7 @@ test.each(['/orders', '/order/x', '/Order', '/x/order', '/order.html', '/index',
 test('the rules say how to show a page and which bridge actions it uses', () => {
   expect(ruleFor(configuration, new URL('https://pages.example/bind-card'))?.properties).toMatchObject({
     app: 'bind-card',
+    path: '/bind-card',
     title: 'Payment account information',
     presentation: 'modal',
     released: true,

@@ -64,6 +64,7 @@ const otherwise: PathRule = {
   pattern: '^.*$',
   properties: {
     page: null,
+    path: null,
     app: null,
     title: null,
     presentation: 'push',
@@ -82,6 +83,7 @@ export function pathRules(): PathRule[] {
 function rulesOf(page: Page): PathRule[] {
   const properties: PathRule['properties'] = {
     page: page.path,
+    path: page.path === 'index' ? '/' : `/${page.path}`,
     app: page.app,
     title: page.title ?? null,
     presentation: page.presentation,
@@ -120,6 +122,10 @@ const properties = v.strictObject({
   page: v.pipe(
     v.nullable(v.picklist(pages.map(({ path }) => path))),
     v.description('The page’s name in the contract; null: no page of ours.'),
+  ),
+  path: v.pipe(
+    v.nullable(v.string()),
+    v.description('The page’s own address, for openPageWithParams, which names a page: /order; null: no page of ours.'),
   ),
   app: v.pipe(v.nullable(v.string()), v.description('The app that is built and released with this page.')),
   title: v.pipe(
