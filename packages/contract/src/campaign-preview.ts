@@ -9,6 +9,9 @@ import type { templateKinds } from './promotion.ts'
 /** `GET ?token=`: the pages of a draft, for whoever has the preview link. */
 export const campaignPreviewPath = '/promo/preview'
 
+/** `GET ?lang=`: a template's block `loan-terms` as the server fills it in. */
+export const loanTermsPath = '/promo/loan-terms'
+
 /**
  * The query parameter of a preview link to the landing page: a token, or in the studio's frames `live`, or `still` for a small
  * picture, which asks for no captcha.

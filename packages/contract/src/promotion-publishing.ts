@@ -93,6 +93,7 @@ const block = v.variant(
     fields({ type: v.literal('text'), title: v.optional(line), paragraphs: items(paragraph) }),
     fields({ type: v.literal('download'), android: link, ios: link }),
     fields({ type: v.literal('agreement-link'), text: line }),
+    fields({ type: v.literal('loan-terms'), title: v.optional(line) }),
   ],
   ({ received, expected }) =>
     received === 'undefined'

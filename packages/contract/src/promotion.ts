@@ -26,6 +26,8 @@ const block = variants('type', {
   text: { title: text(), paragraphs: list(text()) },
   download: { android: text(), ios: text() },
   'agreement-link': { text: text() },
+  // The server fills in what loans cost; without any product there are no rows.
+  'loan-terms': { title: text(), rows: list(part({ label: text(), value: text() })), example: text() },
 })
 
 /** One block of a landing page, as far as it is known. */

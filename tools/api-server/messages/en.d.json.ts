@@ -108,6 +108,15 @@ export interface CostMessages {
   readonly rates: (values: { readonly monthly: string | number; readonly yearly: string | number }) => string
 }
 
+export interface LoanTermsMessages {
+  readonly title: string
+  readonly shortest: string
+  readonly longest: string
+  readonly days: (values: { readonly days: number }) => string
+  readonly highest: string
+  readonly example: (values: { readonly amount: string | number; readonly cost: string | number; readonly days: number; readonly payments: number; readonly rate: string | number; readonly received: string | number; readonly repaid: string | number }) => string
+}
+
 export interface OfferMessages {
   readonly fee: string
   readonly rate: string
@@ -235,6 +244,7 @@ export interface Sections {
   readonly complaint: ComplaintMessages
   readonly loginFailure: LoginFailureMessages
   readonly cost: CostMessages
+  readonly loanTerms: LoanTermsMessages
   readonly offer: OfferMessages
   readonly repayment: RepaymentMessages
   readonly guidance: GuidanceMessages

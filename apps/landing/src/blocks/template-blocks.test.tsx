@@ -131,3 +131,16 @@ test('a block that fails takes nothing else with it', async () => {
   expect(screen.getByRole('button', { name: 'Apply' })).toBeTruthy()
   expect(screen.getByText('Still here')).toBeTruthy()
 })
+
+test('shows what loans cost as the server says it, and nothing while there is no product', async () => {
+  const terms = { type: 'loan-terms', title: 'What a loan costs' }
+  const rows = [{ label: 'Longest term', value: '365 days' }]
+
+  await drawTemplate(template(hero, { ...terms, rows, example: 'For example: …' }, { ...terms, title: 'Nothing' }))
+
+  expect(screen.getByRole('heading', { level: 2, name: 'What a loan costs' })).toBeTruthy()
+  expect(screen.getByRole('term').textContent).toBe('Longest term')
+  expect(screen.getByRole('definition').textContent).toBe('365 days')
+  expect(screen.getByText('For example: …')).toBeTruthy()
+  expect(screen.queryByText('Nothing')).toBeNull()
+})

@@ -133,6 +133,8 @@ function PartView({ part, look, messages, form, ...given }: PartViewProps) {
       )
     case 'agreement-link':
       return agreement(part.text)
+    case 'loan-terms':
+      return <LoanTermsBlock {...part} />
   }
 }
 
@@ -225,6 +227,24 @@ function TextBlock({ title, paragraphs }: TextBlockProps) {
           {paragraph}
         </p>
       ))}
+    </section>
+  )
+}
+
+/** What loans cost, as the server says it: terms, the highest rate, an example. */
+function LoanTermsBlock({ title, items, example }: Extract<Part, { type: 'loan-terms' }>) {
+  return (
+    <section className={section.section}>
+      <h2 className={textStyles.title}>{title}</h2>
+      <dl className={textStyles.paragraph}>
+        {items.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={textStyles.label}>{label}</dt>
+            <dd className={textStyles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={textStyles.paragraph}>{example}</p>
     </section>
   )
 }

@@ -23,6 +23,12 @@ export type Part =
   | { readonly type: 'text'; readonly title: string; readonly paragraphs: readonly string[] }
   | { readonly type: 'download'; readonly android: string; readonly ios: string }
   | { readonly type: 'agreement-link'; readonly text: string }
+  | {
+      readonly type: 'loan-terms'
+      readonly title: string
+      readonly items: readonly { readonly label: string; readonly value: string }[]
+      readonly example: string
+    }
 
 type Hero = Extract<Part, { type: 'hero' }>
 
@@ -95,6 +101,13 @@ function partOf(block: LandingBlock): Part | undefined {
       return { type: 'download', android: trimmed(block.android), ios: trimmed(block.ios) }
     case 'agreement-link':
       return { type: 'agreement-link', text: trimmed(block.text) }
+    case 'loan-terms':
+      return nonEmpty({
+        type: 'loan-terms',
+        title: trimmed(block.title),
+        items: block.rows.map(({ label, value }) => ({ label: trimmed(label), value: trimmed(value) })),
+        example: trimmed(block.example),
+      })
   }
 }
 

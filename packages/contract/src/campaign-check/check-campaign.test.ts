@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { checkCampaign } from './check-campaign.ts'
 import { isSameJson } from './document.ts'
+import { preflight } from './preflight.ts'
 import { idFrom } from './remedies.ts'
 import { starterDocument } from './starter.ts'
 
@@ -55,4 +56,19 @@ test('two documents are the same in whatever order their fields stand, and diffe
   expect(isSameJson({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
   expect(isSameJson({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
   expect(isSameJson({ a: 1 }, { a: 1, b: undefined })).toBe(true)
+})
+
+test('a Philippine register page says what loans cost, who lends, and where to read it all', () => {
+  const page = starterDocument('pasko', 'register')
+  const lacking = { ...page, blocks: page.blocks.filter(({ type }) => type !== 'loan-terms' && type !== 'text') }
+  const messagesOf = (document: object) =>
+    preflight(document).flatMap(({ path, message }) => (path === 'blocks' ? [message] : []))
+
+  expect(messagesOf(lacking)).toEqual([
+    expect.stringContaining('do not name the SEC registration number'),
+    expect.stringContaining('add the block loan-terms'),
+    expect.stringContaining('Study the Terms and Conditions in the Disclosure Statement'),
+  ])
+  expect(messagesOf({ ...lacking, kind: 'agreement' })).toEqual([])
+  expect(messagesOf({ ...lacking, mobilePattern: 'as-specified' })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { blocksOf, type Finding } from './document.ts'
 import { placeholderIn } from './placeholders.ts'
+import { disclosureAdvisory } from './starter.ts'
 import { textLanguage } from './text-language.ts'
 
 /** The longest headline, in characters, that leaves room for anything else on a phone of 320 px. */
@@ -121,7 +122,7 @@ function storeProblem(name: 'android' | 'ios', { hostname, pathname, searchParam
   return undefined
 }
 
-/** A lender's advertisement in the Philippines names its registration and its authority (the same circular). */
+/** A lender's advertisement in the Philippines names its registration, its authority, its advice and, as ad platforms ask, its cost. */
 function registrationFindings(document: unknown): readonly Finding[] {
   const isPhilippine = fieldIn(document, 'mobilePattern') === 'ph' || fieldIn(document, 'locale') === 'fil'
   const all = textsOf(document)
@@ -134,7 +135,17 @@ function registrationFindings(document: unknown): readonly Finding[] {
       : ['the number of the certificate of authority'],
   ].flat()
 
-  return fieldIn(document, 'kind') !== 'register' || !isPhilippine || missing.length === 0
-    ? []
-    : [{ path: 'blocks', message: `do not name ${missing.join(' and ')}: add a text block that does` }]
+  const messages = [
+    missing.length === 0 ? [] : [`do not name ${missing.join(' and ')}: add a text block that does`],
+    blocksOf(document).some(({ type }) => type === 'loan-terms')
+      ? []
+      : ['do not say the terms, the highest rate and an example: add the block loan-terms, which the server fills in'],
+    /disclosure\s+statement/i.test(all)
+      ? []
+      : [`do not advise to read the disclosure statement: add a text block with “${disclosureAdvisory}”`],
+  ].flat()
+
+  return fieldIn(document, 'kind') === 'register' && isPhilippine
+    ? messages.map((message) => ({ path: 'blocks', message }))
+    : []
 }

@@ -4,6 +4,9 @@ type Kind = PublishedTemplate['kind']
 type Content = Pick<PublishedTemplate, 'title' | 'blocks' | 'mobilePattern'>
 
 const theme = { background: '#0b6b4f', accent: '#ffb400', text: '#ffffff' }
+/** What every lender's advertisement in the Philippines advises (SEC Memorandum Circular 19 of 2019). */
+export const disclosureAdvisory =
+  'Study the Terms and Conditions in the Disclosure Statement before proceeding with the Loan Transaction.'
 const stores = { android: 'https://play.google.com/store/apps', ios: 'https://apps.apple.com/' }
 
 /**
@@ -36,7 +39,11 @@ const english: Readonly<Record<Kind, Content>> = {
       { type: 'benefits', items: [{ icon: 'clock', title: 'Fast', text: 'What your visitors gain.' }] },
       { type: 'faq', items: [{ question: 'Who can apply?', answer: 'Filipinos over 18.' }] },
       { type: 'agreement-link', text: 'I agree to the loan terms' },
-      { type: 'text', paragraphs: ['SEC Registration No. [number], Certificate of Authority No. [number].'] },
+      { type: 'loan-terms' },
+      {
+        type: 'text',
+        paragraphs: [`${disclosureAdvisory} SEC Registration No. [number], Certificate of Authority No. [number].`],
+      },
     ],
   },
   download: {
@@ -65,7 +72,13 @@ const filipino: Readonly<Record<Kind, Content>> = {
         items: [{ question: 'Sino ang puwedeng mag-apply?', answer: 'Mga Pilipinong higit 18 taong gulang.' }],
       },
       { type: 'agreement-link', text: 'Sumasang-ayon ako sa mga tuntunin ng pautang' },
-      { type: 'text', paragraphs: ['SEC Registration No. [numero], Certificate of Authority No. [numero].'] },
+      { type: 'loan-terms' },
+      {
+        type: 'text',
+        paragraphs: [
+          'Basahin muna ang mga tuntunin sa Disclosure Statement bago ituloy ang pag-utang. SEC Registration No. [numero], Certificate of Authority No. [numero].',
+        ],
+      },
     ],
   },
   download: {

@@ -13,7 +13,13 @@ export function campaignPages(id: string): [CampaignPage, CampaignPage, Campaign
         { type: 'hero', headline: 'Hanggang ₱25,000' },
         { type: 'form', button: 'Mag-apply' },
         { type: 'agreement-link', text: 'Sumasang-ayon ako' },
-        { type: 'text', paragraphs: ['SEC Registration No. CS201912345, Certificate of Authority No. 1234.'] },
+        { type: 'loan-terms' },
+        {
+          type: 'text',
+          paragraphs: [
+            'Basahin ang Disclosure Statement. SEC Registration No. CS201912345, Certificate of Authority No. 1234.',
+          ],
+        },
       ],
     },
     {

@@ -12,7 +12,13 @@ export async function publishedCampaign(origin: string, id: string): Promise<str
   const blocks = [
     { type: 'hero', headline: 'Pera sa Pasko' },
     { type: 'form', button: 'Mag-apply' },
-    { type: 'text', paragraphs: ['SEC Registration No. CS201912345, Certificate of Authority No. 1234.'] },
+    { type: 'loan-terms' },
+    {
+      type: 'text',
+      paragraphs: [
+        'Basahin ang Disclosure Statement. SEC Registration No. CS201912345, Certificate of Authority No. 1234.',
+      ],
+    },
   ]
   const download = {
     type: 'download',

@@ -85,7 +85,7 @@ journey(
       page
         .getByRole('group', { name: 'Paragraphs' })
         .getByRole('textbox')
-        .fill('SEC Registration No. CS201912345, Certificate of Authority No. 1234.'),
+        .fill('Basahin ang Disclosure Statement. SEC Registration No. CS201912345, Certificate of Authority No. 1234.'),
     )
     await act(page.getByLabel('New block').selectOption('image'))
     await act(press(page, 'Add block'))

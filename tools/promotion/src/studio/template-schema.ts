@@ -48,6 +48,7 @@ const labels: Readonly<Record<string, string>> = {
   hero: 'Opening',
   image: 'Picture',
   ios: 'App Store address',
+  'loan-terms': 'What loans cost (filled in from your products)',
   locale: 'Language',
   mobilePattern: 'Phone numbers',
   src: 'Picture',

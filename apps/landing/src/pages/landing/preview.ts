@@ -2,6 +2,7 @@ import type { Api, ApiError } from '@pahiram/api-client'
 import type { Campaign, LandingTemplate } from '@pahiram/contract'
 import {
   campaignPreviewPath,
+  loanTermsPath,
   previewMessage,
   type PreviewMessage,
   previewParameter,
@@ -115,7 +116,7 @@ function previewApi(parts: PreviewParts, { api }: PageEnvironment, { shown, isSt
   const answer = async (endpoint: Parameters<Api>[0], request: unknown, options?: Parameters<Api>[2]) => {
     switch (endpoint.name) {
       case 'getTemplate':
-        return templateIn(parts, shown().pages, (request as { templateId: string }).templateId)
+        return templateIn(parts, shown(), (request as { templateId: string }).templateId)
       case 'getCaptchaSession':
         return isStill ? new Promise(() => undefined) : api(endpoint, {}, options)
       case 'sendSmsCode':
@@ -142,16 +143,30 @@ function failure({ ApiError }: PreviewParts, ...given: ConstructorParameters<typ
 }
 
 /** @throws {ApiError} when the draft has no such page. */
-function templateIn(parts: PreviewParts, pages: Campaign['pages'], id: string): LandingTemplate {
+async function templateIn(parts: PreviewParts, { pages, lang }: Shown, id: string): Promise<LandingTemplate> {
   const page = pages.find((one) => one.id === id)
 
   if (page === undefined) {
     throw failure(parts, 'getTemplate', { kind: 'rejected', rejection: { code: '404', message: '' } })
   }
 
-  const { kind, title, locale, mobilePattern, theme, blocks } = page
+  const { kind, title, locale, mobilePattern, theme } = page
+  const blocks = await withLoanTerms(page['blocks'], lang || String(locale))
 
   return parts.templateAnswer.read({ id, kind, version: 1, title, config: { locale, mobilePattern, theme, blocks } })
+}
+
+/** Fills in what loans cost, as the server does with a published page. */
+async function withLoanTerms(blocks: unknown, lang: string): Promise<unknown> {
+  const isTerms = (block: unknown) => (block as { type?: unknown } | null)?.type === 'loan-terms'
+
+  if (!Array.isArray(blocks) || !blocks.some(isTerms)) return blocks
+
+  const terms: unknown = await fetch(`${loanTermsPath}?${new URLSearchParams({ lang }).toString()}`)
+    .then(async (answer) => answer.json() as Promise<unknown>)
+    .catch(() => ({}))
+
+  return blocks.map((block: unknown) => (isTerms(block) ? { ...(terms as object), ...(block as object) } : block))
 }
 
 function pageOf(pages: Campaign['pages'], kind: PreviewMessage['kind']) {

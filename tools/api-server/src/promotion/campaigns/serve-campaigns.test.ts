@@ -80,8 +80,9 @@ test('a picture that nobody uploaded stops a campaign at its field', async () =>
   const blocks = [
     { type: 'hero', headline: 'Pera', image },
     { type: 'form', button: 'Mag-apply' },
+    { type: 'loan-terms' },
   ]
-  const legal = { type: 'text', paragraphs: ['SEC Registration No. CS1, Certificate of Authority No. 1.'] }
+  const legal = { type: 'text', paragraphs: ['Disclosure Statement. SEC No. CS1, Certificate of Authority No. 1.'] }
   const { id, revision } = await create('picture', [{ ...register, blocks: [...blocks, legal] }, ...others])
   const { http, data } = await call(`/${id}/publish`, { revision })
 

@@ -15,6 +15,7 @@ import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fittingPictures } from './fitting-pictures.ts'
+import { withLoanTerms } from './loan-terms-block.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { askedLanguage, inAskedLanguage } from './template-language.ts'
@@ -37,7 +38,7 @@ export function serveTemplate(
   { now, log }: { readonly now: () => Date; readonly log: Log },
 ): void {
   // The specification names this call's success code (docs/spec/product-spec.md §7).
-  implement(app, getTemplate, answerGetTemplate(preparePublishedVersions(database, now)), log, {
+  implement(app, getTemplate, answerGetTemplate(database, preparePublishedVersions(database, now)), log, {
     successCode: '00',
   })
 }
@@ -90,7 +91,7 @@ function success(data: unknown) {
 type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
 
 /** Answers the template for a visitor: the latest version, or the one that the split selects. */
-function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTemplate> {
+function answerGetTemplate(database: Database, versions: PublishedVersions): Handler<typeof getTemplate> {
   return async ({ templateId }, caller) => {
     const found = await versions.seenBy(visitorOf(caller), templateId)
 
@@ -102,7 +103,8 @@ function answerGetTemplate(versions: PublishedVersions): Handler<typeof getTempl
 
     const { version, kind, document } = found
     const template = inAskedLanguage(JSON.parse(document) as PublishedTemplate, askedLanguage(caller))
-    const { title, locale = null, mobilePattern = null, theme = null, blocks } = template
+    const { title, locale = null, mobilePattern = null, theme = null } = template
+    const blocks = await withLoanTerms(template.blocks, locale, database)
 
     // Optional fields that the document omits are absent, not null: the answer is the document itself.
     return {

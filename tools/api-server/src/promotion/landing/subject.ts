@@ -3,6 +3,7 @@ import { defineSubject } from '../../platform/subject.ts'
 import { landingHeadOf } from './landing-head.ts'
 import { landingPersonalData } from './landing-personal-data.ts'
 import { serveLandingPictures, serveStaffPictures } from './landing-pictures.ts'
+import { serveLoanTerms } from './loan-terms-block.ts'
 import { serveLinkPreview } from './serve-link-preview.ts'
 import { servePromotion } from './serve-promotion.ts'
 import { serveStaffTemplates, serveTemplate } from './serve-template.ts'
@@ -24,6 +25,7 @@ export const landing = ({ captchaWork, isReviewRequired }: LandingSettings) =>
 
       serveTemplate(app, database, { now, log })
       serveLandingPictures(app, database, pictures.open)
+      serveLoanTerms(app, database)
       serveLinkPreview(app, landingHeadOf(platform))
       servePromotion(app, database, {
         ...promotionKey,

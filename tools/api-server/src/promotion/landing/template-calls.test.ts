@@ -1,3 +1,4 @@
+import type { PublishedTemplate } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
@@ -244,4 +245,33 @@ test('a text of any characters comes back as it was', async () => {
 
 test('nothing was logged: no call failed on our side', () => {
   expect(lines).toEqual([])
+})
+
+test('a page says the terms of the lender, the highest rate and an example, in its own language, and so does a preview', async () => {
+  const blocks: PublishedTemplate['blocks'] = [
+    { type: 'form', button: 'Apply' },
+    { type: 'loan-terms' },
+    { type: 'loan-terms', title: 'Costs' },
+  ]
+
+  await publish(landingDocument('terms', { locale: 'en', blocks }))
+  await publish(landingDocument('tuntunin', { locale: 'fil', blocks }))
+
+  const termsIn = async (id: string) =>
+    (await ask(`?templateId=${id}`)).envelope.data as { config: { blocks: object[] } }
+  const [, first, second] = (await termsIn('terms')).config.blocks
+
+  expect(first).toEqual({
+    type: 'loan-terms',
+    title: 'What a loan costs',
+    rows: [
+      { label: 'Shortest term', value: expect.stringMatching(/^\d+ days$/) },
+      { label: 'Longest term', value: expect.stringMatching(/^\d+ days$/) },
+      { label: 'Highest effective rate a year, all charges included', value: expect.stringMatching(/^[\d,]+\.\d\d%$/) },
+    ],
+    example: expect.stringMatching(/^For example: you borrow ₱[\d,.]+ for \d+ days, receive ₱[\d,.]+ and repay ₱/),
+  })
+  expect(second).toEqual({ ...first, title: 'Costs' })
+  expect((await termsIn('tuntunin')).config.blocks[1]).toMatchObject({ title: 'Magkano ang loan' })
+  expect(await (await fetch(`${server.origin}/promo/loan-terms?lang=en`)).json()).toEqual({ ...first, type: undefined })
 })

@@ -18,14 +18,20 @@ const stores = {
 }
 const hero = { type: 'hero', headline: 'Hanggang ₱25,000' }
 const form = { type: 'form', button: 'Mag-apply' }
-const legal = { type: 'text', paragraphs: ['SEC Registration No. CS201912345, Certificate of Authority No. 1234.'] }
+const legal = {
+  type: 'text',
+  paragraphs: [
+    'SEC Registration No. CS201912345, Certificate of Authority No. 1234. Basahin ang Disclosure Statement.',
+  ],
+}
+const terms = { type: 'loan-terms' }
 const register = {
   id: 'ph-pasko',
   kind: 'register',
   title: 'Pera sa Pasko',
   locale: 'fil',
   mobilePattern: 'ph',
-  blocks: [hero, form, legal],
+  blocks: [hero, form, legal, terms],
 }
 const download = {
   id: 'ph-pasko-app',
@@ -36,7 +42,7 @@ const download = {
 
 const saying = (paragraph: string) => ({
   ...register,
-  blocks: [hero, form, legal, { type: 'text', paragraphs: [paragraph] }],
+  blocks: [hero, form, legal, { type: 'text', paragraphs: [paragraph] }, terms],
 })
 
 interface Mistake {
