@@ -14,7 +14,6 @@ const nodeFolders = [
   'packages/bucket',
   'packages/command-line',
   'packages/page-html',
-  'packages/rate-statistics',
   'tools/api-server',
   'tools/bench',
   'tools/e2e',

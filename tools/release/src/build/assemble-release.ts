@@ -6,7 +6,7 @@ import { CommandError } from '@pahiram/command-line'
 import { type AppName, type Page, parametersOf } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 import { everywhere } from '@pahiram/page-html'
-import { mapsFolder } from '@pahiram/source-places'
+import { mapsFolder } from '@pahiram/page-server'
 
 import {
   describeFiles,

@@ -1,5 +1,5 @@
 import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
-import { symboliser } from '@pahiram/source-places'
+import { symboliser } from '@pahiram/page-server'
 
 import { appsText, parseApp, usualOut } from '../build/build-command.ts'
 import { type ErrorGroup, groupErrors } from './group-errors.ts'

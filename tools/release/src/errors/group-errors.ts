@@ -1,5 +1,5 @@
 import type { ReleaseError } from '@pahiram/contract'
-import type { Symbolise } from '@pahiram/source-places'
+import type { Symbolise } from '@pahiram/page-server'
 
 /** Reports of one failure. */
 export interface ErrorGroup {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { AppName } from '@pahiram/contract'
-import { mapsFolder } from '@pahiram/source-places'
+import { mapsFolder } from '@pahiram/page-server'
 
 import { type AssembledRelease, assembleRelease, manifestPages } from '../build/assemble-release.ts'
 import { pathsIn, publicFolder } from '../manifest.ts'

@@ -1,6 +1,6 @@
 import { splitPlanPath, splitPlanRequest, type SplitPlanRequest, splitTestsPath } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
-import type { SplitPlan } from '@pahiram/rate-statistics'
+import type { SplitPlan } from './split-test.ts'
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

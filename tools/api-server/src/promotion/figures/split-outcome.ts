@@ -1,4 +1,5 @@
-import { isRatioOff, plannedVisitors, rateDifference, type SplitPlan } from '@pahiram/rate-statistics'
+import { rateDifference } from './rate-difference.ts'
+import { isRatioOff, plannedVisitors, type SplitPlan } from './split-test.ts'
 
 import type { VersionCounts } from '../../ledger/landing/split-counts.ts'
 

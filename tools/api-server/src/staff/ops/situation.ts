@@ -1,5 +1,5 @@
 import type { OpsSituation, ReleaseError } from '@pahiram/contract'
-import { symboliser } from '@pahiram/source-places'
+import { symboliser } from '@pahiram/page-server'
 
 import type { Database } from '../../platform/database/database.ts'
 import { amountText } from '../../platform/language/amounts-and-days.ts'

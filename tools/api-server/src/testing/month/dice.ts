@@ -1,4 +1,4 @@
-import { seededRandom } from '@pahiram/rate-statistics'
+import { seededRandom } from '../seeded-random.ts'
 
 /** Chance that is the same for the same seed. */
 export class Dice {

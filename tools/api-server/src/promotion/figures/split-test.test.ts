@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { rateDifference } from './rate-difference.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { isRatioOff, plannedVisitors } from './split-test.ts'
 
 /** How many of `total` visitors do what each does with this probability. */
