@@ -192,26 +192,40 @@ const counts = {
   taps: number(),
 }
 
+const columns = {
+  template: text(),
+  version: number(),
+  utmTag: text(),
+  userFrom: text(),
+  appFrom: text(),
+  day: text(),
+}
+
 /**
  * `data` of the funnel. A row has the columns it was asked by; an empty `template` and version 0 stand for
  * all templates that are not there.
  * `leftOff` counts rows that were too many to list; the total counts them.
  */
 export const funnelAnswer = answerOf({
-  rows: list(
-    part({
-      template: text(),
-      version: number(),
-      utmTag: text(),
-      userFrom: text(),
-      appFrom: text(),
-      day: text(),
-      ...counts,
-    }),
-  ),
+  rows: list(part({ ...columns, ...counts })),
   total: part(counts),
   leftOff: number(),
 })
+
+/**
+ * `POST` `{ csv }`: what links cost, with the columns day, utm_tag and cost; the same day and tag again replaces. `GET`: what rows of
+ * the funnel cost and what came of their registrations; its query is the funnel's, whose limits of figures it does not heed.
+ */
+export const costsPath = '/staff/promotion/costs'
+
+/** The body of new costs. */
+export const costsRequest = v.strictObject({ csv: v.pipe(v.string(), v.maxLength(500_000)) })
+
+/** Minor units, and how many registered borrowers took a loan, and repaid one. */
+const returns = { cost: number(), loans: number(), repaid: number() }
+
+/** `data` of the costs: a cost is shared among the rows of its tag by their visits; one that nobody visited is in the total alone. */
+export const costsAnswer = answerOf({ rows: list(part({ ...columns, ...returns })), total: part(returns) })
 
 /** `GET`: how often each kind of event was counted; its query is that of the funnel, whose `by` it does not need. */
 export const landingOutcomesPath = '/staff/promotion/outcomes'

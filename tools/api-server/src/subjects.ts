@@ -14,6 +14,7 @@ import { partner } from './lender/partner/subject.ts'
 import { staffMoney } from './lender/staff-money/subject.ts'
 import type { Subject } from './platform/subject.ts'
 import { campaigns } from './promotion/campaigns/subject.ts'
+import { conversions } from './promotion/conversions/subject.ts'
 import { figures } from './promotion/figures/subject.ts'
 import { landing } from './promotion/landing/subject.ts'
 import { links } from './promotion/links/subject.ts'
@@ -65,6 +66,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     campaigns({ isReviewRequired }),
     links,
     figures,
+    conversions,
     members,
     accounts,
     ops({ published: settings.published, releases: settings.releases }),

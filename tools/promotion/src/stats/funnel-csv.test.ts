@@ -24,18 +24,18 @@ function cellsOf(csv: string): string[][] {
 
 test('a spreadsheet gets the rows with their rates, and knows the letters', () => {
   const csv = funnelCsv(
-    [row({ visits: 1200, codesSent: 300, clicks: 310, registered: 100 })],
+    [row({ visits: 1200, codesSent: 300, clicks: 310, registered: 100, cost: 2505, loans: 4 })],
     ['template', 'version', 'day'],
   )
 
   expect(csv).toBe(
-    '\u{feff}template,version,day,visits,codes_asked,codes_sent,registered,store_taps,visit_to_code,code_to_registered\r\n' +
-      'ph-payday,2,2026-11-21,1200,310,300,100,0,0.2500,0.3333\r\n',
+    '\u{feff}template,version,day,visits,codes_asked,codes_sent,registered,store_taps,visit_to_code,code_to_registered,cost,cost_per_registration,loans,repaid,cost_per_loan\r\n' +
+      'ph-payday,2,2026-11-21,1200,310,300,100,0,0.2500,0.3333,25.05,0.25,4,0,6.26\r\n',
   )
 })
 
 test('where there was nothing to share the rate is empty', () => {
-  expect(funnelCsv([row({})], ['utm_tag'])).toContain('\r\nfb,0,0,0,0,0,,\r\n')
+  expect(funnelCsv([row({})], ['utm_tag'])).toContain('\r\nfb,0,0,0,0,0,,,,,0,0,\r\n')
 })
 
 test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '  =1', '\u200b=1', '＝1+1', '=cmd\nfoo', '\n'])(
@@ -50,7 +50,7 @@ test('any tag stays one cell of its row', () => {
     fc.property(fc.string({ unit: 'binary' }), (utmTag) => {
       const [, line] = cellsOf(funnelCsv([row({ utmTag, visits: 5 })], ['utm_tag']))
 
-      expect(line?.slice(1)).toEqual(['5', '0', '0', '0', '0', '0.0000', ''])
+      expect(line?.slice(1)).toEqual(['5', '0', '0', '0', '0', '0.0000', '', '', '', '0', '0', ''])
       expect([utmTag, `'${utmTag}`]).toContain(line?.[0])
     }),
   )

@@ -1,13 +1,20 @@
-import type { Funnel } from '@pahiram/contract'
+import type { costsAnswer, Funnel } from '@pahiram/contract'
 import { addDays, daysBetween, isDay } from '@pahiram/formatting/calendar'
 
-import { type Column, type Sortable, type Step, steps } from './funnel-view.ts'
+import { type Column, type ReturnFigure, returnFigures, type Sortable, type Step } from './funnel-view.ts'
 
 /** The count of each step. */
 export type Counts = Readonly<Record<Step, number>>
 
+/** What was paid for a row, in minor units, and how many of its registered borrowers took a loan, and repaid one. */
+export interface Returns {
+  readonly cost?: number | undefined
+  readonly loans?: number | undefined
+  readonly repaid?: number | undefined
+}
+
 /** One row of the funnel: the columns that it is grouped by, and its counts. */
-export interface FunnelRow extends Counts {
+export interface FunnelRow extends Counts, Returns {
   readonly template: string | undefined
   readonly version: number | undefined
   readonly utmTag: string | undefined
@@ -27,6 +34,31 @@ export function rowsOf({ rows }: Pick<Funnel, 'rows'>): FunnelRow[] {
     day: row.day,
     ...countsOf(row),
   }))
+}
+
+/** Adds to each row what it cost and returned. */
+export function withReturns(
+  rows: readonly FunnelRow[],
+  returns: ReturnType<typeof costsAnswer.read>['rows'],
+): FunnelRow[] {
+  const keyOf = (row: Partial<FunnelRow>) => JSON.stringify(Object.values(fields).map((field) => row[field]))
+  const byKey = new Map(returns.map((one) => [keyOf(one), one]))
+
+  return rows.map((row) => ({ ...byKey.get(keyOf(row)), ...row }))
+}
+
+/** The figures of what a row cost and returned; undefined where nothing was paid, or divided by nothing. */
+export function returnsOf({ cost, loans = 0, repaid = 0, registered }: Counts & Returns) {
+  const paid = cost === undefined || cost === 0 ? undefined : cost
+  const each = (count: number) => (paid === undefined ? undefined : rate(paid, count))
+
+  return {
+    cost: paid,
+    costPerRegistration: each(registered),
+    loans,
+    repaid,
+    costPerLoan: each(loans),
+  } satisfies Record<ReturnFigure, number | undefined>
 }
 
 /** Completes counts; a missing one is 0. */
@@ -87,14 +119,19 @@ export function sortedRows(
   })
 }
 
-/** Tells whether a column is first sorted in descending order: counts and rates are, names are not. */
+/** Tells whether a column is first sorted in descending order: figures are, names are not. */
 export function beginsWithMost(by: Sortable): boolean {
-  return by === 'codeRate' || by === 'registeredRate' || steps.some((step) => step === by)
+  return !(by in fields)
 }
 
 function valueOf(row: FunnelRow, by: Sortable): string | number | undefined {
   if (by === 'codeRate' || by === 'registeredRate') return ratesOf(row)[by]
+  if (isReturn(by)) return returnsOf(row)[by]
   return by in fields ? row[fields[by as Column]] : row[by as Step]
+}
+
+function isReturn(by: Sortable): by is ReturnFigure {
+  return returnFigures.some((figure) => figure === by)
 }
 
 const fields = {

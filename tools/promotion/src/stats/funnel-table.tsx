@@ -3,10 +3,19 @@ import { Button } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 
-import { type Counts, type FunnelRow, nameIn, ratesOf } from './funnel-rows.ts'
+import { type Counts, type FunnelRow, nameIn, ratesOf, type Returns, returnsOf } from './funnel-rows.ts'
 import styles from './funnel-table.module.css'
-import { type Column, type FunnelView, type Sortable, steps } from './funnel-view.ts'
-import { columnLabels, figureLabels, formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
+import { type Column, type FunnelView, returnFigures, type Sortable, steps } from './funnel-view.ts'
+import {
+  columnLabels,
+  figureLabels,
+  formatCount,
+  formatPeriod,
+  formatRate,
+  formatReturn,
+  returnLabels,
+  stepLabels,
+} from './labels.ts'
 import { rowsAtom, type Shown, sortAtom, viewAtom } from './stats-model.ts'
 
 /** More rows make the page slow. The CSV file has all of them. */
@@ -45,6 +54,9 @@ export function FunnelTable({ shown }: { readonly shown: Shown }) {
               ))}
               <Heading of="codeRate" label={figureLabels.codeRate} sort={sort} />
               <Heading of="registeredRate" label={figureLabels.registeredRate} sort={sort} />
+              {returnFigures.map((figure) => (
+                <Heading key={figure} of={figure} label={returnLabels[figure]} sort={sort} />
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -127,8 +139,9 @@ function Names({ names: [first = '', ...others] }: { readonly names: readonly st
   )
 }
 
-function Numbers({ of }: { readonly of: Counts }) {
+function Numbers({ of }: { readonly of: Counts & Returns }) {
   const { codeRate, registeredRate } = ratesOf(of)
+  const returns = returnsOf(of)
 
   return (
     <>
@@ -139,6 +152,11 @@ function Numbers({ of }: { readonly of: Counts }) {
       ))}
       <td className={styles.number}>{formatRate(codeRate)}</td>
       <td className={styles.number}>{formatRate(registeredRate)}</td>
+      {returnFigures.map((figure) => (
+        <td key={figure} className={styles.number}>
+          {formatReturn(figure, returns[figure])}
+        </td>
+      ))}
     </>
   )
 }

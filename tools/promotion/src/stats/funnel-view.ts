@@ -10,8 +10,13 @@ export const steps = ['visits', 'clicks', 'codesSent', 'registered', 'taps'] as 
 
 export type Step = (typeof steps)[number]
 
+/** What a row cost, in minor units, and what came of its registrations. */
+export const returnFigures = ['cost', 'costPerRegistration', 'loans', 'repaid', 'costPerLoan'] as const
+
+export type ReturnFigure = (typeof returnFigures)[number]
+
 /** The columns that the table can be sorted by. */
-export const sortables = [...funnelColumns, ...funnelFigures] as const
+export const sortables = [...funnelColumns, ...funnelFigures, ...returnFigures] as const
 
 export type Sortable = (typeof sortables)[number]
 

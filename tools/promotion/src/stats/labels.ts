@@ -1,8 +1,9 @@
 import { formatDay } from '@pahiram/formatting'
 
-import type { Column, Sortable, Step } from './funnel-view.ts'
+import type { Column, ReturnFigure, Sortable, Step } from './funnel-view.ts'
 
 const whole = new Intl.NumberFormat('en')
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /** Formats a count: `12,345`. */
@@ -38,6 +39,20 @@ export const figureLabels = {
   codeRate: 'Visit → code',
   registeredRate: 'Code → registered',
 } as const satisfies Partial<Record<Sortable, string>>
+
+export const returnLabels: Readonly<Record<ReturnFigure, string>> = {
+  cost: 'Cost',
+  costPerRegistration: 'Cost per registration',
+  loans: 'Loans',
+  repaid: 'Repaid',
+  costPerLoan: 'Cost per loan',
+}
+
+/** Formats what a row cost or returned; a dash where there is nothing. */
+export function formatReturn(figure: ReturnFigure, value: number | undefined): string {
+  if (value === undefined) return '–'
+  return figure.startsWith('cost') ? money.format(value / 100) : formatCount(value)
+}
 
 export const columnLabels: Readonly<Record<Column, string>> = {
   template: 'Template',

@@ -1,4 +1,6 @@
 import {
+  costsAnswer,
+  costsPath,
   type Funnel,
   funnelAnswer,
   funnelPath,
@@ -20,10 +22,12 @@ import {
   countsOf,
   daily,
   type FunnelRow,
+  type Returns,
   rowsOf,
   sortedRows,
   type Span,
   sumOf,
+  withReturns,
 } from './funnel-rows.ts'
 import {
   filtersOf,
@@ -124,7 +128,7 @@ export function addressOf(view: FunnelView): string {
 interface Figures {
   readonly rows: readonly FunnelRow[]
   /** The total of the rows. */
-  readonly total: Counts
+  readonly total: Counts & Returns
   /** The total of the plots: limits of rows leave nothing out of it. */
   readonly all: Counts
   /** Rows that were too many to send; the total counts them. */
@@ -144,16 +148,18 @@ async function loadFigures(view: FunnelView, call: Call): Promise<Figures> {
   const load = async (filters: Record<string, string>): Promise<Funnel> =>
     funnelAnswer.read(await call(`${funnelPath}?${new URLSearchParams(filters).toString()}`))
   const query = (asked: FunnelView) => new URLSearchParams(filtersOf(asked, [])).toString()
-  const [funnel, byDay, before, outcomes] = await Promise.all([
+  const [funnel, byDay, before, outcomes, costs] = await Promise.all([
     load(rowFiltersOf(view)),
     load(filtersOf(view, ['day'])),
     call(`${funnelPath}?${query(viewBefore(view))}`),
     call(`${landingOutcomesPath}?${query(view)}`),
+    call(`${costsPath}?${new URLSearchParams(filtersOf(view)).toString()}`),
   ])
+  const returns = costsAnswer.read(costs)
 
   return {
-    rows: rowsOf(funnel),
-    total: totalOf(funnel),
+    rows: withReturns(rowsOf(funnel), returns.rows),
+    total: { ...returns.total, ...totalOf(funnel) },
     all: totalOf(byDay),
     leftOff: funnel.leftOff ?? 0,
     before: countsOf(funnelAnswer.read(before).total),

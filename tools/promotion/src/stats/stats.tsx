@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useSyncExternalStore } from 'react'
 
+import { AddCosts } from './add-costs.tsx'
 import { Figures } from './figures.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { isNarrow } from './funnel-view.ts'
@@ -16,6 +17,7 @@ export function Stats() {
     <>
       {isWide ? <FilterForm /> : <ClosedFilters />}
       <Figures />
+      <AddCosts />
     </>
   )
 }

@@ -256,6 +256,8 @@ interface LandingTables {
   landing_events: LandingEventsTable
   /** Events by day, source and kind. */
   landing_sums: { day: string; source_id: string; kind: LandingEventKind; number: string }
+  /** In minor units. */
+  landing_costs: { day: string; utm_tag: string; cost: string }
   captchas: { sid: string; picture: string; answer: string; seed: Generated<string>; drawn_at: Date; is_spent: boolean }
   captcha_proofs: { phone_key: string; captcha_key: string; proven_at: Date }
   phone_codes: PhoneCodesTable
@@ -376,4 +378,6 @@ interface RegistrationsTable {
   user_name: string
   registered_at: Date
   account_id: string | null
+  loan_at: Date | null
+  repaid_at: Date | null
 }

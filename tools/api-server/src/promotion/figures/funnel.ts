@@ -24,8 +24,8 @@ export function serveFunnel(scope: FastifyInstance, { statistics }: Database, no
   }))
 }
 
-/** @throws {ApiError} 400 */
-function readAsked(query: unknown): Asked {
+/** Reads the query of the funnel. @throws {ApiError} 400 */
+export function readAsked(query: unknown): Asked {
   const read = v.safeParse(funnelRequest, query)
 
   if (!read.success) {
@@ -175,7 +175,7 @@ const columnsOf = {
  * Returns what a row is told apart by. Anybody can make up ids of templates: all that are not published are one row, with an empty
  * id, unless the id is asked for.
  */
-function valueOf(name: keyof typeof columnsOf, { template }: Asked) {
+export function valueOf(name: keyof typeof columnsOf, { template }: Asked) {
   return name === 'template' && template === undefined
     ? sql`case when version = 0 then '' else template_id end`
     : columnsOf[name]

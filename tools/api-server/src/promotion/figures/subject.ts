@@ -1,5 +1,6 @@
 import { dropLandingDays } from '../../ledger/landing/landing-days.ts'
 import { defineSubject } from '../../platform/subject.ts'
+import { serveCosts } from './costs.ts'
 import { serveFunnel } from './funnel.ts'
 import { sumLandingEvents } from './landing-sums.ts'
 import { serveSplitTests } from './serve-split-tests.ts'
@@ -12,6 +13,7 @@ export const figures = defineSubject({
   name: 'figures',
   staffRoutes(scope, { database, now }) {
     serveFunnel(scope, database, now)
+    serveCosts(scope, database, now)
     serveSplitTests(scope, database, now)
   },
   jobs: ({ database, now }) => [
@@ -36,5 +38,6 @@ export const figures = defineSubject({
       only: 'summed_at is not null',
     },
     { table: 'landing_sums', key: ['day', 'source_id', 'kind'], age: 'day', days: 400 },
+    { table: 'landing_costs', key: ['day', 'utm_tag'], age: 'day', days: 400 },
   ],
 })

@@ -619,7 +619,10 @@ create table if not exists registrations (
   user_name text not null,
   registered_at timestamptz not null,
   -- The borrower that the visitor became, once the core system says so.
-  account_id uuid references accounts (id)
+  account_id uuid references accounts (id),
+  -- When the borrower took a loan, and repaid one, for the first time since then.
+  loan_at timestamptz,
+  repaid_at timestamptz
 );
 
 create index if not exists registrations_by_id on registrations (id);
@@ -888,6 +891,14 @@ create table if not exists landing_sums (
   kind text not null,
   number bigint not null,
   primary key (day, source_id, kind)
+);
+
+-- What the links of a tag cost on a day of Manila, in minor units, as the promotion team says.
+create table if not exists landing_costs (
+  day date not null,
+  utm_tag text not null,
+  cost bigint not null,
+  primary key (day, utm_tag)
 );
 
 -- Short links to landing pages (docs/spec/contract-2.md §8). The hash lets one query have one code.

@@ -28,8 +28,22 @@ test('the numbers stand in a table with rates and totals, and in charts with wor
   const table = screen.getByRole('table')
   const cells = (row: HTMLElement | undefined) => row && [...row.children].map((cell) => cell.textContent?.trim())
   const [, first, second, total] = within(table).getAllByRole('row')
+  // Cost, Cost per registration, Loans, Repaid, Cost per loan.
+  const nothing = ['–', '–', '0', '0', '–']
 
-  expect(cells(first)).toEqual(['ph-paydayv2fb', 'v2', 'fb', '3,000', '1,700', '1,500', '300', '210', '50.0%', '20.0%'])
+  expect(cells(first)).toEqual([
+    'ph-paydayv2fb',
+    'v2',
+    'fb',
+    '3,000',
+    '1,700',
+    '1,500',
+    '300',
+    '210',
+    '50.0%',
+    '20.0%',
+    ...nothing,
+  ])
   expect(cells(second)).toEqual([
     'ph-weekendnot publishedno tag',
     'not published',
@@ -41,8 +55,9 @@ test('the numbers stand in a table with rates and totals, and in charts with wor
     '0',
     '0.0%',
     '–',
+    ...nothing,
   ])
-  expect(cells(total)).toEqual(['Total', '', '', '4,000', '1,700', '1,500', '300', '210', '37.5%', '20.0%'])
+  expect(cells(total)).toEqual(['Total', '', '', '4,000', '1,700', '1,500', '300', '210', '37.5%', '20.0%', ...nothing])
   expect(
     screen.getByRole('img', {
       name: 'Funnel. Visits: 4,000. Codes sent: 1,500 (37.5% of visits). Registered: 300 (20.0% of codes, 7.5% of visits).',
@@ -217,7 +232,7 @@ test('the file holds the rows in the order of the table', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
 
   expect(links).toEqual(['promotion-2026-11-01-2026-11-10.csv'])
-  expect((await blobs[0]?.text())?.split('\r\n')[1]).toBe('ph-weekend,0,,1000,0,0,0,0,0.0000,')
+  expect((await blobs[0]?.text())?.split('\r\n')[1]).toBe('ph-weekend,0,,1000,0,0,0,0,0.0000,,,,0,0,')
   vi.restoreAllMocks()
 })
 
@@ -271,4 +286,28 @@ test('on a phone the filters are closed, and say which days are shown', async ()
   expect(screen.getByRole('textbox', { name: 'utm_tag' })).toHaveProperty('value', 'fb')
   expect(await violations()).toEqual([])
   vi.restoreAllMocks()
+})
+
+test('costs are given as a spreadsheet has them, refused with their line, and stand beside what came of them', async () => {
+  const returns = { cost: 1_500_000, loans: 30, repaid: 12 }
+
+  server.costs = { rows: [{ template: 'ph-payday', version: 2, utmTag: 'fb', ...returns }], total: returns }
+  await openShown()
+
+  const cells = () => within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
+  const costs = screen.getByRole('textbox', { name: 'Costs, one day and tag a line' })
+
+  expect(
+    cells()
+      .slice(-5)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['15,000.00', '50.00', '30', '12', '500.00'])
+  await userEvent.type(costs, '2026-11-21,fb,x')
+  await userEvent.click(screen.getByRole('button', { name: 'Add costs' }))
+  expect(await screen.findByText('Line 2: “x” is no cost.')).toBeTruthy()
+  await userEvent.clear(costs)
+  await userEvent.type(costs, '2026-11-21,fb,1')
+  await userEvent.click(screen.getByRole('button', { name: 'Add costs' }))
+  expect(await screen.findByText('1 cost was added.')).toBeTruthy()
+  expect(server.added.at(-1)).toEqual({ csv: '2026-11-21,fb,1' })
 })

@@ -27,6 +27,10 @@ export interface StaffServer {
   splitTests: unknown
   /** The plans that were made. */
   readonly plans: unknown[]
+  /** `data` of the costs. */
+  costs: unknown
+  /** The costs that were given; the first is refused. */
+  readonly added: unknown[]
 }
 
 /** Answers the page's calls from now on. */
@@ -40,6 +44,8 @@ export function serveStaff(): StaffServer {
     outcomes: { visitors: 2500, refusedCaptcha: 40, refusedKnown: 7 },
     splitTests: { tests: [] },
     plans: [],
+    costs: { rows: [], total: {} },
+    added: [],
   }
 
   window.history.replaceState(null, '', '/promo/stats')
@@ -56,6 +62,11 @@ export function serveStaff(): StaffServer {
     return answer instanceof Response || answer instanceof Promise ? answer : envelope(answer)
   })
   answerPlain('GET', '/staff/promotion/outcomes', () => envelope(server.outcomes))
+  answerPlain('GET', '/staff/promotion/costs', () => envelope(server.costs))
+  answerPlain('POST', '/staff/promotion/costs', (sent) => {
+    server.added.push(sent)
+    return server.added.length === 1 ? refused400('Line 2: “x” is no cost.') : envelope({ added: 1 })
+  })
   answerPlain('GET', '/staff/promotion/split-tests', () => envelope(server.splitTests))
   answerPlain('POST', '/staff/promotion/split-tests/plan', (sent) => {
     server.plans.push(sent)
@@ -66,6 +77,10 @@ export function serveStaff(): StaffServer {
 
 export function refusal(status: number): Response {
   return Response.json({ code: String(status), data: null, message: 'No.' }, { status })
+}
+
+function refused400(message: string): Response {
+  return Response.json({ code: '400', data: null, message }, { status: 400 })
 }
 
 function envelope(data: unknown): Response {
