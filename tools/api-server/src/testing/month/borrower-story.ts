@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import type { Facts, Loan, Payment, Terms } from './facts.ts'
+import type { Adjustment, Facts, Loan, Payment, Terms } from './facts.ts'
 import { type Code, dayShown } from './shown.ts'
 
 export const minute = 60_000
@@ -25,12 +25,13 @@ export class BorrowerStory implements Facts {
   readonly accountId: string
   readonly loans: Loan[] = []
   readonly payments: KnownPayment[] = []
+  readonly adjustments: Adjustment[] = []
   readonly codes: Code[] = []
   /** Those that the partner said had failed. */
   readonly failed = new Set<string>()
   readonly productOf = new Map<string, string>()
   /** By order: what was offered, of loans that are not paid out yet. */
-  readonly offers = new Map<string, Pick<Terms, 'amount' | 'fee' | 'interest' | 'periods' | 'periodDays'>>()
+  readonly offers = new Map<string, Terms>()
   session = ''
   sessionAt = 0
   readonly #reports: string[] = []
@@ -77,8 +78,10 @@ export class BorrowerStory implements Facts {
     return [
       `now ${momentShown(now)}`,
       ...this.loans.map(
-        ({ id, terms: { amount, interest, fee, periods, periodDays }, paidOutAt }) =>
-          `loan ${id} ${amount}+${interest} fee ${fee} ${periods}x${periodDays} paid out ${momentShown(paidOutAt)}`,
+        ({ id, terms: { amount, interest, fee, periods, periodDays, ...terms }, paidOutAt, writtenOffAt }) =>
+          `loan ${id} ${amount}+${interest} fee ${fee} ${periods}x${periodDays} paid out ${momentShown(paidOutAt)}` +
+          ` ${JSON.stringify(terms)}` +
+          (writtenOffAt === undefined ? '' : ` written off ${momentShown(writtenOffAt)}`),
       ),
       ...this.codes.map(
         ({ code, loan, kind, instalment, inEffect, amount, madeAt, lastDay }) =>
@@ -88,6 +91,9 @@ export class BorrowerStory implements Facts {
         ({ id, code, amount, at, reversedAt, knownAt }) =>
           `paid ${id} ${code.code} ${amount} at ${momentShown(at)} known ${momentShown(knownAt)}` +
           (reversedAt === undefined ? '' : ` reversed ${momentShown(reversedAt)}`),
+      ),
+      ...this.adjustments.map(
+        ({ id, kind, loan, amount, at }) => `${kind} ${id} ${loan} ${amount} at ${momentShown(at)}`,
       ),
       ...this.#reports,
     ].join('\n')

@@ -83,6 +83,8 @@ function stateOf(
     .toSorted((one, other) => other.knownAt - one.knownAt)
   const isUnclear = (one = Infinity, other = Infinity) => Math.abs(one - other) < 5 * minute
 
+  // What the lender took itself was for no code.
+  if (receipt?.code.code === '') return undefined
   if (last === undefined) return { state: 'none' }
   if (receipt === undefined) return stateOfCode(borrower, last, loan, now)
   if (isUnclear(last.madeAt, receipt.knownAt) || isUnclear(receipt.knownAt, earlier?.knownAt)) return undefined

@@ -18,6 +18,7 @@ interface Known {
 export class MoneyReported {
   readonly #paid = new Map<string, Known>()
   readonly #reversed = new Map<string, Known>()
+  readonly #outside: { readonly id: string; readonly amount: number; readonly at: number }[] = []
 
   /** Takes a report that was answered. */
   add(known: Known): void {
@@ -25,6 +26,11 @@ export class MoneyReported {
 
     if (state === 'paid') this.#paid.set(id, known)
     if (state === 'reversed') this.#reversed.set(id, known)
+  }
+
+  /** Takes money that the lender took itself, at the moment when that became known. */
+  addOutside(id: string, amount: bigint, at: number): void {
+    this.#outside.push({ id, amount: Number(amount), at })
   }
 
   /** When money went back, if that was reported. */
@@ -49,11 +55,12 @@ export class MoneyReported {
   ): Promise<void> {
     const after = startOfDay(today + 1) + 5 * minute
     const text = momentShown(startOfDay(today)).slice(0, 10)
-    const sumOf = (list: readonly Known[]) => {
+    const sumOf = (list: readonly { readonly at: number; readonly amount: number }[]) => {
       const ofDay = list.filter(({ at }) => momentShown(at).startsWith(text))
 
-      return { count: ofDay.length, amount: ofDay.reduce((sum, { body }) => sum + body.amount, 0) }
+      return { count: ofDay.length, amount: ofDay.reduce((sum, { amount }) => sum + amount, 0) }
     }
+    const amounts = (list: readonly Known[]) => list.map(({ at, body }) => ({ at, amount: body.amount }))
     const unknown = [...this.#paid.values()].filter(({ isUnknown, body }) => isUnknown && !this.#reversed.has(body.id))
     const kept = borrowers.reduce((sum, one) => sum + Number(new SecondLedger(one, after).kept()), 0)
 
@@ -63,8 +70,9 @@ export class MoneyReported {
     expectMatch(
       await servers.staff(0, `/staff/money?day=${text}`),
       {
-        reported: sumOf([...this.#paid.values()]),
-        reversed: sumOf(this.#wentBack()),
+        reported: sumOf(amounts([...this.#paid.values()])),
+        outside: sumOf(this.#outside),
+        reversed: sumOf(amounts(this.#wentBack())),
         difference: 0,
         booksSum: 0,
         held: { amount: kept + unknown.reduce((sum, { body }) => sum + body.amount, 0) },
@@ -77,11 +85,12 @@ export class MoneyReported {
   async checkChanges(servers: LenderServers, borrowers: readonly BorrowerStory[]): Promise<void> {
     const changes = await readChanges(servers)
     const of = (kind: string, field: string) =>
-      changes.flatMap(({ kind: one, data }) => (one === kind ? [String(data[field])] : [])).toSorted()
+      changes.flatMap(({ kind: one, data }) => (one === kind && data[field] ? [String(data[field])] : [])).toSorted()
     const paidOut = changes.filter(({ kind, data }) => kind === 'status' && data['status'] === 170)
     const loans = borrowers.flatMap((one) => one.loans.map(({ id }) => id))
 
     expectEqual(of('receipt', 'reportId'), [...this.#paid.keys()].toSorted())
+    expectEqual(of('receipt', 'adjustmentId'), this.#outside.map(({ id }) => id).toSorted())
     expectEqual(
       of('reversal', 'reportId'),
       this.#wentBack()

@@ -9,8 +9,9 @@ import { checkLoan } from './check-loan.ts'
 import { MoneyReported } from './check-money.ts'
 import { Dice } from './dice.ts'
 import { dayOf, type Loan, startOfDay, usualTerms } from './facts.ts'
+import { LenderActs } from './lender-acts.ts'
 import type { LenderServers } from './lender-servers.ts'
-import { drawOffer, sampleProduct } from './sample-product.ts'
+import { drawOffer, drawTerms, productWith, type ProductTerms } from './sample-product.ts'
 import { SecondLedger } from './second-ledger.ts'
 import { amountShown, type Code, lastDayOf, purposeOf } from './shown.ts'
 
@@ -42,7 +43,18 @@ export class Month {
   #events: Event[] = []
   #now: number
   #isOver = false
-  readonly counts = { loans: 0, payments: 0, reports: 0, reversals: 0, checks: 0, kills: 0 }
+  readonly counts = {
+    loans: 0,
+    payments: 0,
+    reports: 0,
+    reversals: 0,
+    adjustments: 0,
+    writeOffs: 0,
+    checks: 0,
+    kills: 0,
+  }
+  readonly #terms = new Map<string, ProductTerms>()
+  readonly #lender: LenderActs
 
   constructor(servers: LenderServers, database: Database, size: MonthSize, seed: number, firstDay: number) {
     this.#servers = servers
@@ -51,19 +63,21 @@ export class Month {
     this.#dice = new Dice(seed)
     this.#firstDay = firstDay
     this.#now = startOfDay(firstDay)
+    this.#lender = new LenderActs(servers, this.#dice, this.#money)
   }
 
   async play(): Promise<void> {
     const { borrowers, days, kills, checksADay } = this.#size
     const last = this.#firstDay + days
 
-    for (const productId of products) await this.#core('PUT', `/core/products/${productId}`, sampleProduct)
+    for (const productId of products) await this.#setTerms(productId, usualTerms)
     for (let index = 0; index < borrowers; index += 1)
       this.#later(this.#timeOn(this.#firstDay + this.#dice.upTo(Math.ceil(days / 2))), () => this.#arrive())
     for (let index = 0; index < kills; index += 1)
       this.#later(this.#timeOn(this.#firstDay + this.#dice.upTo(days)), () => this.#kill())
     for (let today = this.#firstDay; today < last; today += 1) {
       this.#later(this.#timeOn(today), () => this.#check(checksADay))
+      this.#later(this.#timeOn(today), () => this.#setTerms(this.#dice.oneOf(products), drawTerms(this.#dice)))
       await this.#playUntil(startOfDay(today + 1))
       await this.#money.checkDay(this.#servers, this.#database, { today, borrowers: this.#borrowers })
     }
@@ -143,6 +157,12 @@ export class Month {
     return data ?? {}
   }
 
+  /** Terms of new orders: those that were made keep theirs. */
+  async #setTerms(productId: string, terms: ProductTerms): Promise<void> {
+    await this.#core('PUT', `/core/products/${productId}`, productWith(terms))
+    this.#terms.set(productId, terms)
+  }
+
   /** One server, or now and then both at once: a press that was sent twice. */
   #anyServers(): readonly number[] {
     return this.#dice.chance(0.3) ? [0, 1] : [this.#dice.upTo(2)]
@@ -197,6 +217,7 @@ export class Month {
     borrower.productOf.set(orderId, productId)
     borrower.offers.set(orderId, {
       ...offer,
+      ...(this.#terms.get(productId) ?? usualTerms),
       amount: BigInt(offer.amount),
       fee: BigInt(offer.fee),
       interest: BigInt(offer.interest),
@@ -227,10 +248,10 @@ export class Month {
     )
     if (payout.http !== 200) return
 
-    const offer = borrower.offers.get(orderId)
+    const terms = borrower.offers.get(orderId)
 
-    if (offer === undefined) throw new Error('An order without an offer')
-    borrower.loans.push({ id: orderId, terms: { ...offer, ...usualTerms }, paidOutAt })
+    if (terms === undefined) throw new Error('An order without an offer')
+    borrower.loans.push({ id: orderId, terms, paidOutAt })
     this.counts.loans += 1
   }
 
@@ -258,7 +279,13 @@ export class Month {
     const loan = this.#dice.oneOf(open)
     const daysLeft = ledger.dueDay(loan, ledger.next(loan) ?? 1) - ledger.today
 
-    if (this.#dice.chance(daysLeft > 4 ? 0.15 : 0.55)) await this.#payLoan(borrower, loan)
+    if (daysLeft < -12 && loan.writtenOffAt === undefined && this.#dice.chance(0.15)) {
+      this.counts.writeOffs += 1
+      await this.#lender.writeOff(borrower, loan, this.#now)
+    } else if (this.#dice.chance(0.1)) {
+      this.counts.adjustments += 1
+      await this.#lender.adjust(borrower, loan, this.#now)
+    } else if (this.#dice.chance(daysLeft > 4 ? 0.15 : 0.55)) await this.#payLoan(borrower, loan)
   }
 
   /** Asks for a code, and pays it in some way or not at all. */

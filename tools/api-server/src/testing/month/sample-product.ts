@@ -1,4 +1,5 @@
 import type { Dice } from './dice.ts'
+import { type Terms, usualTerms } from './facts.ts'
 
 /** A product as the core system writes it; its offers are an account's own. */
 export const sampleProduct = {
@@ -32,4 +33,29 @@ export function drawOffer(dice: Dice) {
     periods,
     periodDays,
   }
+}
+
+/** What a lender's product asks whatever the amount. */
+export type ProductTerms = Pick<Terms, 'late' | 'extension' | 'totalCostPercent'>
+
+/** The terms of a product, the specification's or a lender's own. */
+export function drawTerms(dice: Dice): ProductTerms {
+  const perDay = dice.oneOf([
+    [{ until: 3, percent: 1.25 }, { percent: 0.1 }],
+    [{ until: 10, percent: 2 }, { percent: 0 }],
+  ])
+  const fee = dice.oneOf([null, { percent: 2.5 }, { percent: 10 }])
+
+  return {
+    late: dice.chance(0.5) ? usualTerms.late : { perDay, graceDays: dice.upTo(4), most: dice.oneOf([null, 5, 30.5]) },
+    extension: dice.chance(0.5)
+      ? usualTerms.extension
+      : { allowed: dice.chance(0.8), most: dice.upTo(4), fee, fromDaysBefore: dice.upTo(8) },
+    totalCostPercent: dice.chance(0.3) ? 60 : null,
+  }
+}
+
+/** The product as the core system writes it with such terms. */
+export function productWith({ late, extension, totalCostPercent }: ProductTerms) {
+  return { ...sampleProduct, late, extension, caps: { totalCostPercent } }
 }

@@ -36,6 +36,8 @@ export class SecondLedger {
   /** What the lender added, by loan and number. */
   readonly #added = new Map<string, bigint>()
 
+  readonly #changed = new Map<string, bigint>()
+
   constructor(facts: Facts, moment: number) {
     this.#moment = moment
     this.today = dayOf(moment)
@@ -272,6 +274,7 @@ export class SecondLedger {
       const number = this.next(loan) ?? loan.terms.periods
 
       this.#added.set(`${loan.id} ${number}`, this.#addedTo(loan, number) + amount)
+      this.#changed.set(id, amount)
       return
     }
 
@@ -293,6 +296,7 @@ export class SecondLedger {
             part,
           })
       }
+    this.#changed.set(id, (amount < 0n ? -amount : amount) - left)
   }
 
   /** Kept money, the oldest first, pays what is due of any loan: the earliest due day first, of one day by the loan's id. */
@@ -347,6 +351,19 @@ export class SecondLedger {
   /** What a payment paid of each instalment's parts, and its extension. */
   doneBy(payment: string): readonly Effect[] {
     return this.#effects.filter((one) => one.payment === payment)
+  }
+
+  /** What of an instalment's interest and principal is not asked for any more. */
+  forgivenOf(loan: Loan, number: number): bigint {
+    return this.#sum(
+      ({ kind, loan: id, instalment, part }) =>
+        kind === 'forgiven' && id === loan.id && instalment === number && (part === 'interest' || part === 'principal'),
+    )
+  }
+
+  /** How much of an adjustment changed what is owed. */
+  changedBy(adjustment: string): bigint {
+    return this.#changed.get(adjustment) ?? 0n
   }
 
   kept(): bigint {

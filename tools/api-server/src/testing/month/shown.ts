@@ -44,7 +44,8 @@ export function instalmentShown(ledger: SecondLedger, loan: Loan) {
       const { interest, principal } = plannedOf(loan, number)
 
       return {
-        amount: amountShown(ledger.unpaid(loan, number) || interest + principal),
+        // Settled: what was asked for it in the end.
+        amount: amountShown(ledger.unpaid(loan, number) || interest + principal - ledger.forgivenOf(loan, number)),
         time: dayShown(ledger.dueDay(loan, number)),
       }
     }),
