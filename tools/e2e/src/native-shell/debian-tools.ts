@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Debian's packages for the sample shell: Python with WebKitGTK and the signatures, and a screen that nobody sees. */
 export const shellPackages = [
@@ -9,14 +11,32 @@ export const shellPackages = [
   'gir1.2-webkit2-4.1',
   'xvfb',
 ]
-const kotlinPackages = ['kotlin', 'default-jre-headless']
+/** What the Kotlin libraries are compiled and tested with, beside the compiler: Java, Android's own org.json, JUnit, signatures. */
+const kotlinPackages = ['default-jre-headless', 'libandroid-json-java', 'junit4', 'libbcprov-java']
+const jars = ['com.android.json', 'junit4', 'hamcrest', 'bcprov'].map((name) => `/usr/share/java/${name}.jar`)
+const compilerFolder = join(import.meta.dirname, '../../../../native/android/compiler')
+const compilerLibrary = join(compilerFolder, 'node_modules/kotlin-compiler/lib')
+
+/** What the Kotlin libraries are compiled against, and run with. */
+export const kotlinClassPath = [join(compilerLibrary, 'kotlin-stdlib.jar'), ...jars].join(':')
+/** Java's arguments for the compiler. */
+export const kotlinCompiler = [
+  '-Xmx1g',
+  '-XX:TieredStopAtLevel=1',
+  '-cp',
+  join(compilerLibrary, 'kotlin-preloader.jar'),
+  'org.jetbrains.kotlin.preloading.Preloader',
+  '-cp',
+  join(compilerLibrary, 'kotlin-compiler.jar'),
+  'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler',
+]
 
 /** Debian's Python: another one does not see Debian's modules. */
 export const python = '/usr/bin/python3'
 
 /** For a person to read. */
 export const noNativeShell = `Journeys in the sample shell are skipped: apt-get install ${shellPackages.join(' ')}`
-export const noKotlin = `The Kotlin stub is not compiled: apt-get install ${kotlinPackages.join(' ')}`
+export const noKotlin = `The Kotlin libraries are not compiled: apt-get install ${kotlinPackages.join(' ')}; npm ci --prefix native/android/compiler`
 
 /** Whether this machine can run the sample shell. */
 export function hasNativeShell(): boolean {
@@ -28,7 +48,7 @@ export function hasNativeShell(): boolean {
 
 /** Whether this machine can compile Kotlin. */
 export function hasKotlin(): boolean {
-  return runs('kotlinc', '-version')
+  return kotlinClassPath.split(':').every((jar) => existsSync(jar)) && runs('java', '-version')
 }
 
 function runs(program: string, option: string): boolean {
@@ -42,11 +62,12 @@ function runs(program: string, option: string): boolean {
 export function ensureDebianTools(log: (line: string) => void): void {
   const wanted = [
     { has: hasNativeShell, packages: shellPackages, trouble: noNativeShell },
-    { has: hasKotlin, packages: kotlinPackages, trouble: noKotlin },
+    { has: hasKotlin, packages: kotlinPackages, trouble: noKotlin, npm: compilerFolder },
   ].filter(({ has }) => !has())
 
-  for (const { has, packages, trouble } of wanted) {
+  for (const { has, packages, trouble, npm } of wanted) {
     if (process.getuid?.() === 0) install(packages)
+    if (npm !== undefined) spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: npm, timeout: 5 * minutes })
     if (!has()) log(trouble)
   }
 }
