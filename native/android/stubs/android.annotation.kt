@@ -1,0 +1,5 @@
+@file:Suppress("UNUSED_PARAMETER", "unused")
+
+package android.annotation
+
+annotation class SuppressLint(vararg val value: String)
