@@ -1,4 +1,4 @@
-import { dayNumber } from '@pahiram/formatting/calendar'
+import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
 import type { Insertable, Transaction } from 'kysely'
 
 import type { Database } from '../platform/database/database.ts'
@@ -59,27 +59,35 @@ export async function followFacts(
   accountId: string,
   now: Date,
 ): Promise<AccountState> {
-  const { state, postings } = accountBooks(await readFacts(transaction, accountId), dayNumber(now))
-
-  await enterBooks(transaction, accountId, postings, now)
-
+  const today = dayNumber(now)
   const before = await transaction
     .selectFrom('orders')
     .where('account_id', '=', accountId)
     .where('paid_out_at', 'is not', null)
-    .select(['id', 'status'])
+    .select(['id', 'status', 'followed_day'])
     .execute()
+  const since = Math.min(today, ...before.map(({ followed_day }) => followed_day + 1))
+  const { state, postings, days } = accountBooks(await readFacts(transaction, accountId), today, since)
 
-  for (const { id, status } of before) {
-    const loan = state.loans.get(id)
+  await enterBooks(transaction, accountId, postings, now)
+  for (const order of before) {
+    let { status } = order
 
-    if (loan !== undefined && loan.status !== status) await changeStatus(transaction, accountId, loan, now)
+    // Also what the days brought on which nobody looked.
+    for (const loan of [
+      ...days.filter(({ day }) => day > order.followed_day && day < today),
+      ...state.loans.values(),
+    ]) {
+      if (loan.orderId !== order.id || loan.status === status) continue
+      await changeStatus(transaction, accountId, loan, loan.day < today ? startOfDay(loan.day) : now)
+      status = loan.status
+    }
   }
   await transaction
     .updateTable('orders')
     .where('account_id', '=', accountId)
     .where('paid_out_at', 'is not', null)
-    .set({ followed_day: dayNumber(now) })
+    .set({ followed_day: today })
     .execute()
   return state
 }
@@ -119,7 +127,7 @@ async function changeStatus(
   transaction: Transaction<Tables>,
   accountId: string,
   { orderId, status }: LoanState,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   await transaction
     .updateTable('orders')
@@ -127,12 +135,12 @@ async function changeStatus(
     .where('id', '=', orderId)
     .set({ status })
     .execute()
-  await addChange(transaction, 'status', { orderId, accountId, status }, now)
+  await addChange(transaction, 'status', { orderId, accountId, status, at: at.toISOString() }, at)
   // From a repayment on, the borrower may take another loan of the product; after a reversal, not again.
   await transaction
     .updateTable('live_orders')
     .where('account_id', '=', accountId)
     .where('order_id', '=', orderId)
-    .set({ ends_at: status === 200 ? now : null })
+    .set({ ends_at: status === 200 ? at : null })
     .execute()
 }

@@ -18,7 +18,7 @@ import {
   unpaid,
 } from './debts.ts'
 import { extensionOn } from './extension.ts'
-import type { AccountState, Posting } from './loan-state.ts'
+import type { AccountState, LoanState, Posting } from './loan-state.ts'
 import {
   type AccountFacts,
   type AdjustmentFact,
@@ -41,14 +41,16 @@ export function accountState(facts: AccountFacts, day: number): AccountState {
   return play(new Account(facts.loans), facts, day)
 }
 
-/** The same with the movements of the books that follow from the facts. */
-export function accountBooks(facts: AccountFacts, day: number): { state: AccountState; postings: readonly Posting[] } {
-  const postings: Posting[] = []
+/** The same with the movements of the books that follow from the facts, and how loans were at the end of the days `since` then. */
+export function accountBooks(facts: AccountFacts, day: number, since = day) {
+  const [postings, days]: [Posting[], LoanState[]] = [[], []]
+  const account = new Account(facts.loans, (posting) => postings.push(posting))
+  const endDay = (today: number) => today >= since && days.push(...account.state(today).loans.values())
 
-  return { state: play(new Account(facts.loans, (posting) => postings.push(posting)), facts, day), postings }
+  return { state: play(account, facts, day, endDay), postings, days }
 }
 
-function play(account: Account, { loans, facts }: AccountFacts, day: number): AccountState {
+function play(account: Account, { loans, facts }: AccountFacts, day: number, endDay?: (today: number) => void) {
   const days = Map.groupBy(facts, ({ at }) => dayNumber(at))
   const payouts = Map.groupBy(loans, ({ paidOutAt }) => dayNumber(paidOutAt))
   const first = Math.min(day, ...days.keys(), ...payouts.keys())
@@ -58,6 +60,7 @@ function play(account: Account, { loans, facts }: AccountFacts, day: number): Ac
     account.beginDay(today)
     for (const loan of payouts.get(today) ?? []) account.payOut(loan)
     for (const fact of (days.get(today) ?? []).toSorted(byMoment)) account.take(fact)
+    if (today < last) endDay?.(today)
   }
   return account.state(last)
 }
@@ -132,7 +135,6 @@ class Account {
     const before = lateCharged(debt)
 
     debt.lateExactly += costOfDay(debt, today)
-    if (this.#post === undefined) return
 
     const amount = lateCharged(debt) - before
 

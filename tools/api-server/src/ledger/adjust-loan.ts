@@ -13,7 +13,7 @@ import { holdOrder } from './hold-order.ts'
 import { addChange } from './changes.ts'
 import { percentOf } from './loan-terms.ts'
 import type { AccountState, LoanState } from './loan-state.ts'
-import { splitOf } from './receive-report.ts'
+import { splitOf } from './payment-fit.ts'
 
 /** What happened to a loan outside: money was paid to the lender itself, or the lender changed what is owed. */
 export interface Adjustment {
@@ -198,6 +198,7 @@ async function takeMoney(
       accountId,
       orderId,
       kind: 'repay',
+      choice: null,
       amount,
       channel: null,
       code: null,

@@ -217,7 +217,7 @@ test('a loan that runs is written off, and no other', async () => {
   const written = (await follow(201)).loans.get(orderId)
 
   expect((await follow(300)).loans.get(orderId)?.outstanding).toBe(written?.outstanding)
-  expect(await historyOf(orderId)).toEqual([21, 170, 180, 180])
+  expect(await historyOf(orderId)).toEqual([21, 170, 174, 180, 180])
 })
 
 async function books(accountId: string) {

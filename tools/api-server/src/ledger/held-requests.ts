@@ -179,6 +179,14 @@ async function loanFor(transaction: Transaction<Tables>, owner: string | null, o
   return loan
 }
 
+function receiptOf(transaction: Transaction<Tables>, payment: string) {
+  return transaction
+    .selectFrom('reported_payments')
+    .where('id', '=', payment)
+    .select(['id as reportId', 'receipt_no as receiptNo', 'order_id as orderId'])
+    .executeTakeFirstOrThrow()
+}
+
 /** Enters what was decided as a fact, and what follows from it; money that is nobody's goes into the books alone. */
 async function carryOut(
   transaction: Transaction<Tables>,
@@ -195,7 +203,12 @@ async function carryOut(
     await addChange(
       transaction,
       'refund',
-      { reportId: payment_id, accountId: owner, amount: Number(amount), at: now.toISOString() },
+      {
+        ...(await receiptOf(transaction, payment_id)),
+        accountId: owner,
+        amount: Number(amount),
+        at: now.toISOString(),
+      },
       now,
     )
   }

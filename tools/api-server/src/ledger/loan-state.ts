@@ -70,6 +70,8 @@ export interface PaymentState {
   readonly extensionFee: number
   /** The sum of these four. */
   readonly applied: number
+  /** What its loan is freed from by it: interest of days that do not come, and a rest that no counter takes. */
+  readonly forgiven: number
   /** What of it is held for the account. */
   readonly kept: number
   /** What of it went back. */

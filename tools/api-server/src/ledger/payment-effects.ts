@@ -38,6 +38,7 @@ export function paymentState({ fact, effects, kept, returned }: Payment): Paymen
     amount: fact.amount,
     ...split,
     applied: split.principal + split.interest + split.lateCharge + split.extensionFee,
+    forgiven: effects.reduce((total, effect) => total + (effect.kind === 'forgave' ? effect.amount : 0), 0),
     kept,
     returned,
     extended: extension !== undefined,

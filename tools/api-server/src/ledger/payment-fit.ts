@@ -4,7 +4,7 @@ import type { PaymentKind } from '../platform/database/repayment-tables.ts'
 import { accountState } from './account-state.ts'
 import { extensionOn } from './extension.ts'
 import type { AccountFacts } from './loan-facts.ts'
-import type { LoanState } from './loan-state.ts'
+import type { LoanState, PaymentState } from './loan-state.ts'
 
 /** How many days a code can be paid at most; the day on which it is made is the first. */
 const mostDays = 3
@@ -22,6 +22,16 @@ export interface BegunPayment {
 /** What a payment was for, as pages distinguish it: whatever pays the loan is a repayment. */
 export function shownKind(kind: PaymentKind): 'repay' | 'delay' {
   return kind === 'delay' ? 'delay' : 'repay'
+}
+
+/** What its borrower chose to pay; null: the code was for no repayment, or there was none. */
+export function choiceOf(kind: PaymentKind | null): 'next' | 'all' | 'other' | null {
+  return kind === 'delay' ? null : kind === 'repay' ? 'next' : kind
+}
+
+/** What a payment paid, as a change says it. */
+export function splitOf({ applied, principal, interest, lateCharge, extensionFee, forgiven }: PaymentState) {
+  return { applied, principal, interest, charge: lateCharge, fee: extensionFee, forgiven }
 }
 
 /** What is at least paid by a payment of another amount, minor units: a counter asks for its own fee each time. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { marketDay, startOfDay } from '@pahiram/formatting/calendar'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import { ApiError } from '../platform/http/envelope.ts'
@@ -14,8 +15,8 @@ import type { Payment } from './begin-payment.ts'
 import { type BookPosting, enterUnknown } from './books.ts'
 import { addChange } from './changes.ts'
 import { currencyOf } from './figures.ts'
-import type { AccountState, PaymentState } from './loan-state.ts'
-import { shownKind } from './payment-fit.ts'
+import type { AccountState } from './loan-state.ts'
+import { choiceOf, shownKind, splitOf } from './payment-fit.ts'
 import type { PartnerReport } from './partner-report.ts'
 
 /** What became of a report, as its partner is answered: the same, however often it is sent. Minor units. */
@@ -270,19 +271,19 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
 
   const after = await followFacts(transaction, accountId, now)
 
-  return announce(transaction, booking, { receiptNo, after, isReversed: reversedAt !== undefined })
+  return announce(transaction, booking, { receiptNo, after, reversedAt })
 }
 
 interface Outcome {
   readonly receiptNo: string
   readonly after: AccountState
-  readonly isReversed: boolean
+  readonly reversedAt: Date | undefined
 }
 
 async function announce(
   transaction: Transaction<Tables>,
   { report, reported, payment, now }: Booking,
-  { receiptNo, after, isReversed }: Outcome,
+  { receiptNo, after, reversedAt }: Outcome,
 ): Promise<ReportAnswer> {
   const paid = after.payments.get(report.id)
 
@@ -295,6 +296,7 @@ async function announce(
     accountId,
     orderId,
     kind: kind && shownKind(kind),
+    choice: choiceOf(kind),
     amount: report.amount,
   }
 
@@ -314,24 +316,24 @@ async function announce(
       now,
     )
   }
-  if (isReversed) await addChange(transaction, 'reversal', { ...about, at: now.toISOString() }, now)
+  if (reversedAt !== undefined)
+    await addChange(transaction, 'reversal', { ...about, at: reversedAt.toISOString() }, now)
   if (paid.extended && report.state === 'paid') {
-    const days = after.loans.get(orderId ?? '')?.instalments.map(({ number, dueDay }) => ({ number, dueDay }))
+    const days = (after.loans.get(orderId ?? '')?.instalments ?? []).map(({ number, dueDay }) => ({
+      number,
+      dueDay: marketDay(startOfDay(dueDay)),
+    }))
 
-    await addChange(transaction, 'extension', { orderId, accountId, reportId: report.id, days: days ?? [] }, now)
+    await addChange(transaction, 'extension', { orderId, accountId, reportId: report.id, days }, now)
   }
   return {
     id: report.id,
-    outcome: isReversed && report.state === 'reversed' ? 'noted' : paid.applied > 0 ? 'booked' : 'unapplied',
+    outcome:
+      reversedAt !== undefined && report.state === 'reversed' ? 'noted' : paid.applied > 0 ? 'booked' : 'unapplied',
     receiptNo,
     applied: paid.applied,
     unapplied: paid.kept,
   }
-}
-
-/** What a payment paid, as a change says it. */
-export function splitOf({ applied, principal, interest, lateCharge, extensionFee }: PaymentState) {
-  return { applied, principal, interest, charge: lateCharge, fee: extensionFee }
 }
 
 /** Money for a code that we never made is held until staff know whose it is. */
@@ -351,7 +353,7 @@ async function bookUnknown(
   await enterUnknown(transaction, postings, now)
 
   const left = postings.length === 1 && state === 'paid' ? amount : 0
-  const about = { receiptNo, reportId: id, accountId: null, orderId: null, kind: null, amount }
+  const about = { receiptNo, reportId: id, accountId: null, orderId: null, kind: null, choice: null, amount }
 
   if (state === 'paid')
     await addChange(
@@ -367,6 +369,7 @@ async function bookUnknown(
         interest: 0,
         charge: 0,
         fee: 0,
+        forgiven: 0,
         unapplied: left,
         paidAt: report.paidAt.toISOString(),
       },

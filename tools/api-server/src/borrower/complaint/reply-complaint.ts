@@ -93,16 +93,17 @@ async function reply({ query }: Database, { account_id, number, text, ids, key }
   const stored = storedText(text, key, belonging.reply(account_id, number))
 
   await query.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
+    const answered = await transaction
       .updateTable('complaints')
       .set({ reply: stored.sealed === null ? text : null, sealed_reply: stored.sealed, replied_at: now })
       .where('account_id', '=', account_id)
       .where('number', '=', number)
       .where('replied_at', 'is', null)
+      .returning('order_id as orderId')
       .executeTakeFirst()
 
-    if (numUpdatedRows === 0n) throw alreadyAnswered(number)
-    await addChange(transaction, 'complaint-answer', { number, accountId: account_id }, now)
+    if (answered === undefined) throw alreadyAnswered(number)
+    await addChange(transaction, 'complaint-answer', { number, accountId: account_id, ...answered }, now)
     if (ids.length === 0) return
     await transaction
       .insertInto('complaint_pictures')

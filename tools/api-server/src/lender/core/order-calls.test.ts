@@ -221,7 +221,7 @@ test('what was paid at a branch settles the debt, with a receipt for borrower an
     { adjustmentId: part, amount: 103_000, applied: 103_000, principal: 100_000, interest: 3000, charge: 0 },
     { adjustmentId: id, reportId: null, channel: null, applied: 200_000, unapplied: 500, paidAt },
   ])
-  expect((await borrower.changes('status')).map(({ status }) => status)).toEqual([170, 180, 200])
+  expect((await borrower.changes('status')).map(({ status }) => status)).toEqual([170, 174, 180, 200])
   await checkDay({ outside: { count: 2, amount: 303_500 }, held: { count: 1, amount: 500 } })
 })
 
