@@ -85,7 +85,13 @@ export class MoneyReported {
   async checkChanges(servers: LenderServers, borrowers: readonly BorrowerStory[]): Promise<void> {
     const changes = await readChanges(servers)
     const of = (kind: string, field: string) =>
-      changes.flatMap(({ kind: one, data }) => (one === kind && data[field] ? [String(data[field])] : [])).toSorted()
+      changes
+        .flatMap(({ kind: one, data }) => {
+          const value = data[field]
+
+          return one === kind && typeof value === 'string' ? [value] : []
+        })
+        .toSorted()
     const paidOut = changes.filter(({ kind, data }) => kind === 'status' && data['status'] === 170)
     const loans = borrowers.flatMap((one) => one.loans.map(({ id }) => id))
 

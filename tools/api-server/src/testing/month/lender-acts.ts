@@ -4,8 +4,9 @@ import { expectEqual, expectMatch } from './agree.ts'
 import { type BorrowerStory, day, minute } from './borrower-story.ts'
 import type { MoneyReported } from './check-money.ts'
 import type { Dice } from './dice.ts'
-import type { Adjustment, Loan } from './facts.ts'
+import { type Adjustment, type Loan, usualTerms } from './facts.ts'
 import type { LenderServers } from './lender-servers.ts'
+import { drawTerms, productWith, type ProductTerms } from './sample-product.ts'
 import { SecondLedger } from './second-ledger.ts'
 
 /** What a lender does to a loan by its own system: takes cash at a branch, waives, charges, corrects, writes off. */
@@ -14,10 +15,25 @@ export class LenderActs {
   readonly #dice: Dice
   readonly #money: MoneyReported
 
+  readonly #terms = new Map<string, ProductTerms>()
+
   constructor(servers: LenderServers, dice: Dice, money: MoneyReported) {
     this.#servers = servers
     this.#dice = dice
     this.#money = money
+  }
+
+  /** Changes the terms of new orders: those that were made keep theirs. */
+  async setTerms(productId: string, terms = drawTerms(this.#dice)): Promise<void> {
+    const path = `/core/products/${productId}`
+    const { http, message } = await this.#servers.core(this.#dice.upTo(2), 'PUT', path, productWith(terms))
+
+    expectEqual([http, message], [200, 'success'], JSON.stringify(terms))
+    this.#terms.set(productId, terms)
+  }
+
+  termsOf(productId: string): ProductTerms {
+    return this.#terms.get(productId) ?? usualTerms
   }
 
   /** Sends it to both servers at once: one comes after the other, and both answer the same. */

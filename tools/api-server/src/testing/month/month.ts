@@ -11,7 +11,7 @@ import { Dice } from './dice.ts'
 import { dayOf, type Loan, startOfDay, usualTerms } from './facts.ts'
 import { LenderActs } from './lender-acts.ts'
 import type { LenderServers } from './lender-servers.ts'
-import { drawOffer, drawTerms, productWith, type ProductTerms } from './sample-product.ts'
+import { drawOffer } from './sample-product.ts'
 import { SecondLedger } from './second-ledger.ts'
 import { amountShown, type Code, lastDayOf, purposeOf } from './shown.ts'
 
@@ -53,7 +53,6 @@ export class Month {
     checks: 0,
     kills: 0,
   }
-  readonly #terms = new Map<string, ProductTerms>()
   readonly #lender: LenderActs
 
   constructor(servers: LenderServers, database: Database, size: MonthSize, seed: number, firstDay: number) {
@@ -70,14 +69,14 @@ export class Month {
     const { borrowers, days, kills, checksADay } = this.#size
     const last = this.#firstDay + days
 
-    for (const productId of products) await this.#setTerms(productId, usualTerms)
+    for (const productId of products) await this.#lender.setTerms(productId, usualTerms)
     for (let index = 0; index < borrowers; index += 1)
       this.#later(this.#timeOn(this.#firstDay + this.#dice.upTo(Math.ceil(days / 2))), () => this.#arrive())
     for (let index = 0; index < kills; index += 1)
       this.#later(this.#timeOn(this.#firstDay + this.#dice.upTo(days)), () => this.#kill())
     for (let today = this.#firstDay; today < last; today += 1) {
       this.#later(this.#timeOn(today), () => this.#check(checksADay))
-      this.#later(this.#timeOn(today), () => this.#setTerms(this.#dice.oneOf(products), drawTerms(this.#dice)))
+      this.#later(this.#timeOn(today), () => this.#lender.setTerms(this.#dice.oneOf(products)))
       await this.#playUntil(startOfDay(today + 1))
       await this.#money.checkDay(this.#servers, this.#database, { today, borrowers: this.#borrowers })
     }
@@ -157,12 +156,6 @@ export class Month {
     return data ?? {}
   }
 
-  /** Terms of new orders: those that were made keep theirs. */
-  async #setTerms(productId: string, terms: ProductTerms): Promise<void> {
-    await this.#core('PUT', `/core/products/${productId}`, productWith(terms))
-    this.#terms.set(productId, terms)
-  }
-
   /** One server, or now and then both at once: a press that was sent twice. */
   #anyServers(): readonly number[] {
     return this.#dice.chance(0.3) ? [0, 1] : [this.#dice.upTo(2)]
@@ -217,7 +210,7 @@ export class Month {
     borrower.productOf.set(orderId, productId)
     borrower.offers.set(orderId, {
       ...offer,
-      ...(this.#terms.get(productId) ?? usualTerms),
+      ...this.#lender.termsOf(productId),
       amount: BigInt(offer.amount),
       fee: BigInt(offer.fee),
       interest: BigInt(offer.interest),
