@@ -11,13 +11,26 @@ export function replayTexts(container: HTMLElement): void {
       const isChosen = [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
 
       if (isChosen) control.dispatchEvent(new Event('change', { bubbles: true }))
-    } else if (control.type !== 'file' && control.value !== control.defaultValue) replayText(control)
+    } else if (control.type !== 'file') replayText(control)
   }
+}
+
+/**
+ * Sends React, before each press, what a script has written into a field, as a shell does with the code of an SMS: React keeps the
+ * attribute at what it knows of, and takes no notice of the script's own events.
+ */
+export function replayWrittenTexts(owner: Document): void {
+  const texts = 'input:not([type=file]):not([type=checkbox]):not([type=radio]), textarea'
+  const replay = () => owner.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts).forEach(replayText)
+
+  for (const press of ['click', 'submit']) owner.addEventListener(press, replay, true)
 }
 
 function replayText(control: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = control.value
   const { selectionStart, selectionEnd } = control
+
+  if (typed === control.defaultValue) return
 
   // React compares with what was set through the element itself, and misses what is set through its prototype.
   control.value = control.defaultValue

@@ -1,21 +1,16 @@
-import { mobileNumberIn, type MobilePattern, typedNumber } from '@pahiram/contract'
+import { codeIn, lettersIn, mobileNumberIn, typedNumber } from '@pahiram/contract'
 import { environmentAtom, type StoredDraft, storedDraft } from '@pahiram/page'
 import { atom, type Getter, type PrimitiveAtom, type Setter } from 'jotai'
 
 import { sidAtom } from './captcha.ts'
 import { shownTemplateAtom } from './template-loads.ts'
 
-/** Characters that the inputs take (docs/spec/product-spec.md §9). */
-export const captchaLength = 4
-export const smsCodeLength = 6
-
 /**
- * How much of what is typed or pasted the input takes before `typedNumber` has read it. Eleven
- * (docs/spec/product-spec.md §5); where numbers may be written with +63, a whole one with all that may be in between.
+ * Characters that the fields keep (docs/spec/product-spec.md §9). What is typed or pasted is read first: an input's own limit would
+ * cut `G-123456` before its digits were found.
  */
-export function longestWriting(pattern: MobilePattern): number {
-  return pattern === 'ph' ? 40 : 11
-}
+const captchaLength = 4
+const smsCodeLength = 6
 
 /** A field that may have to be mended. */
 export type FaultyField = 'mobile' | 'captcha' | 'smsCode'
@@ -60,13 +55,13 @@ export const mobileAtom = atom(
 /** What was read from the picture. */
 export const captchaAtom = atom(
   (get) => get(typedCaptchaAtom),
-  (get, set, typed: string) => take(get, set, typedCaptchaAtom, typed, 'captcha'),
+  (get, set, typed: string) => take(get, set, typedCaptchaAtom, lettersIn(typed).slice(0, captchaLength), 'captcha'),
 )
 
 /** The code from the SMS. */
 export const smsCodeAtom = atom(
   (get) => get(typedSmsCodeAtom),
-  (get, set, typed: string) => take(get, set, typedSmsCodeAtom, typed, 'smsCode'),
+  (get, set, typed: string) => take(get, set, typedSmsCodeAtom, codeIn(typed).slice(0, smsCodeLength), 'smsCode'),
 )
 
 /** Looks at the fields in order and remembers the first that must be mended; true: there is none. */
@@ -74,8 +69,8 @@ export const checkFieldsAtom = atom(null, (get, set, fields: readonly FaultyFiel
   const isRight: Readonly<Record<FaultyField, boolean>> = {
     mobile: mobileNumberIn(get(mobileAtom), [get(mobilePatternAtom)]) !== undefined,
     // Nobody can have read a picture that there is none of.
-    captcha: get(captchaAtom).trim() !== '' && get(sidAtom) !== '',
-    smsCode: get(smsCodeAtom).trim() !== '',
+    captcha: get(captchaAtom) !== '' && get(sidAtom) !== '',
+    smsCode: get(smsCodeAtom) !== '',
   }
   const field = fields.find((one) => !isRight[one])
 

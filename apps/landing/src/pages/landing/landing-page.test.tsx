@@ -42,13 +42,29 @@ test('the page has a heading while its template is waited for', async () => {
 test('asks for number, captcha and code, each with its limit and its keyboard', async () => {
   await openForm()
 
-  expect(field('Mobile number').maxLength).toBe(11)
-  expect(field('Image captcha').maxLength).toBe(4)
-  expect(field('SMS code').maxLength).toBe(6)
   expect(field('SMS code').autocomplete).toBe('one-time-code')
   expect(field('SMS code').inputMode).toBe('numeric')
   await userEvent.type(field('Mobile number'), '138001380001')
+  await userEvent.type(field('Image captcha'), 'ab123')
+  await userEvent.type(field('SMS code'), '1234567')
   expect(field('Mobile number').value).toBe(goodMobile)
+  expect(field('Image captcha').value).toBe('ab12')
+  expect(field('SMS code').value).toBe('123456')
+})
+
+test.each([
+  ['Mobile number', '138 0013 8000', goodMobile],
+  ['Image captcha', ' XYTP', 'XYTP'],
+  ['Image captcha', 'X Y T P', 'XYTP'],
+  ['SMS code', 'G-123456', '123456'],
+  ['SMS code', '123\u00a0456', '123456'],
+  ['SMS code', 'PAHIRAM: 123456 is your code, valid for 10 minutes.', '123456'],
+])('the field %s understands %j as it is pasted', async (name, pasted, read) => {
+  await openForm()
+
+  await userEvent.click(field(name))
+  await userEvent.paste(pasted)
+  expect(field(name).value).toBe(read)
 })
 
 test('shows the captcha of its session, with the common query', async () => {

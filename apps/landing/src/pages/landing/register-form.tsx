@@ -8,18 +8,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } fr
 import { landingMessages } from '../../../messages/en.json'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
 import { fillCaptchaAtom } from './captcha-work.ts'
-import {
-  captchaAtom,
-  captchaLength,
-  faultAtom,
-  type FaultyField,
-  longestWriting,
-  mobileAtom,
-  mobilePatternAtom,
-  restoreDraftAtom,
-  smsCodeAtom,
-  smsCodeLength,
-} from './form-fields.ts'
+import { captchaAtom, faultAtom, type FaultyField, mobileAtom, restoreDraftAtom, smsCodeAtom } from './form-fields.ts'
 import styles from './landing-page.module.css'
 import { applyAtom, refreshCaptchaAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
 import { registerTemplateAtom } from './template-loads.ts'
@@ -38,7 +27,6 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
   const [captcha, setCaptcha] = useAtom(captchaAtom)
   const [smsCode, setSmsCode] = useAtom(smsCodeAtom)
   const fault = useAtomValue(faultAtom)
-  const pattern = useAtomValue(mobilePatternAtom)
   const sent = useAtomValue(registrationAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
@@ -79,7 +67,6 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         inputMode="tel"
         autoComplete="tel"
         name="phone"
-        maxLength={longestWriting(pattern)}
         enterKeyHint="next"
         inputRef={mobileInput}
         error={errorAt('mobile', messages.wrongMobile)}
@@ -93,7 +80,6 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         spellCheck={false}
         enterKeyHint="next"
         name="capcode"
-        maxLength={captchaLength}
         inputRef={captchaInput}
         trailing={<CaptchaButton />}
         error={errorAt('captcha', messages.noCaptcha)}
@@ -121,7 +107,6 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         autoComplete="one-time-code"
         name="smsCode"
         enterKeyHint="done"
-        maxLength={smsCodeLength}
         inputRef={smsCodeInput}
         error={errorAt('smsCode', messages.noSmsCode)}
       />

@@ -86,7 +86,7 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
     ...captchaFields(get),
     merchantNumber: query.get('merchantNumber') ?? '0',
     userName: query.get('userId') ?? '',
-    smsCode: get(smsCodeAtom).trim(),
+    smsCode: get(smsCodeAtom),
     invite_code: query.get('invite_code') ?? undefined,
     user_from: query.get('user_from') ?? undefined,
     id: query.get('id') ?? undefined,
@@ -142,7 +142,7 @@ function captchaFields(get: Getter) {
 
   return {
     phone: get(mobileAtom),
-    capcode: get(captchaAtom).trim(),
+    capcode: get(captchaAtom),
     sid: get(sidAtom),
     deviceId: query.get('deviceId') ?? undefined,
     appName: query.get('appName') || configuration.appName,

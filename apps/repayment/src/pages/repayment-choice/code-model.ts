@@ -1,4 +1,4 @@
-import { confirmRepayment } from '@pahiram/contract'
+import { codeIn, confirmRepayment } from '@pahiram/contract'
 import { countdownAtom, resendSeconds } from '@pahiram/page/countdown'
 import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, messagesIn } from '@pahiram/page'
 import { atom, type Getter } from 'jotai'
@@ -8,7 +8,7 @@ import { isOpenAtom, isSubmittedAtom, repaymentAtom } from './payment-state.ts'
 import { whoAtom } from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
-/** The fewest characters that an SMS code has (docs/spec/product-spec.md §9). */
+/** The fewest digits that an SMS code has (docs/spec/product-spec.md §9). */
 const shortestCode = 6
 
 /** The minute between two codes for one order, also across a reload. */
@@ -58,7 +58,7 @@ export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
 
 /** `Confirm` under the code: pays. False when the code must be mended. */
 export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => {
-  const verifyCode = get(typedAtom).trim()
+  const verifyCode = codeIn(get(typedAtom))
 
   if (!get(isOpenAtom)) return true
   countPress(get, 'repayment-choice.confirm-code')

@@ -77,7 +77,20 @@ test('confirms with the code and leads to the order', async () => {
   expect(confirms()).toEqual([{ ...sms, verifyCode: '246810', sendMsg: '0' }])
 })
 
-test.each(['', '12345', '     1'])('does not send the code %j, which is too short', async (code) => {
+test.each(['246 810', 'G-246810', 'Bank of Luzon: 246-810 is your code', '２４６８１０'])(
+  'the bank is sent the digits of %j',
+  async (pasted) => {
+    await openCode()
+
+    await userEvent.click(await codeField())
+    await userEvent.paste(pasted)
+    await press('Confirm')
+
+    await waitFor(() => expect(confirms()).toEqual([{ ...sms, verifyCode: '246810', sendMsg: '0' }]))
+  },
+)
+
+test.each(['', '12345', '     1', 'abcdef'])('does not send the code %j, which is too short', async (code) => {
   await openCode()
   const field = await codeField()
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 
-import { captchaImage, getCaptchaSession, getWorkChallenge, proveWork } from '@pahiram/contract'
+import { captchaImage, getCaptchaSession, getWorkChallenge, lettersIn, proveWork } from '@pahiram/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
@@ -114,7 +114,7 @@ export type Captchas = ReturnType<typeof prepareCaptchas>
 
 /** Normalises a typed text for comparison: trimmed, in capitals. */
 export function captchaTextIn(typed: string): string {
-  return typed.trim().toUpperCase()
+  return lettersIn(typed).toUpperCase()
 }
 
 function keptIfSame<Column extends 'answer' | 'seed' | 'drawn_at' | 'is_spent'>(column: Column) {
