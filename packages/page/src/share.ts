@@ -6,7 +6,8 @@ import { copyText } from './copy-text.ts'
 export type ShareOutcome = 'shared' | 'copied' | 'failed'
 
 /**
- * Opens the phone's share sheet for a text or a link, and copies it where there is no sheet.
+ * Opens the phone's share sheet for a text or a link, and copies it where there is no sheet. Nobody may wait for its end: a person
+ * chooses, and some web views never answer.
  * @example await share({ title: 'Loan agreement', url: 'https://pages.example/agreements/1' })
  */
 export async function share(
@@ -18,8 +19,8 @@ export async function share(
       await navigator.share(content)
       return 'shared'
     } catch (error) {
-      // Whoever closed the sheet wanted nothing more.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+      // Whoever closed the sheet wanted nothing more, and one that is open already is a way to share.
+      if (error instanceof DOMException && /^(?:Abort|InvalidState)Error$/.test(error.name)) return 'shared'
     }
   }
   return (await copyText('url' in content ? content.url : content.text)) ? 'copied' : 'failed'

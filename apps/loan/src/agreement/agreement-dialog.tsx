@@ -28,7 +28,7 @@ export function AgreementDialog({ page }: AgreementDialogProps) {
       title={messages.title}
       onClose={close}
       actions={[
-        { label: messages.share, kind: 'quiet', onPress: () => shareAgreement(page) },
+        { label: messages.share, kind: 'quiet', onPress: () => void shareAgreement(page) },
         { label: messages.close, kind: 'main', onPress: close },
       ]}
     >

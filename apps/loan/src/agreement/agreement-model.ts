@@ -32,7 +32,7 @@ export const readAgreementAtom = actionAtom(
 )
 
 /** `Share`: opens the phone's share sheet for the address of the agreement that is being read, or copies it. */
-export const shareAgreementAtom = actionAtom(async (get, _set, page: string) => {
+export const shareAgreementAtom = atom(null, async (get, _set, page: string): Promise<void> => {
   const { toast } = get(environmentAtom)
   const messages = messagesIn(agreementMessages, get(localeAtom))
   const url = get(openedAgreementAtom)

@@ -80,7 +80,7 @@ function Arrived({ of, payment }: ArrivedProps) {
         </LinkButton>
       )}
       {receipt && canShare && (
-        <Button kind="quiet" onPress={() => share(receipt, of.page)}>
+        <Button kind="quiet" onPress={() => void share(receipt, of.page)}>
           {receiptWords.share}
         </Button>
       )}

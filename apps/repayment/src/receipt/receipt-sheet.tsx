@@ -26,7 +26,7 @@ export function ReceiptSheet({ receipt, page, onClose }: ReceiptSheetProps) {
       title={messages.title}
       closeLabel={messages.close}
       onClose={onClose}
-      footer={receipt && canShare && <Button onPress={() => share(receipt, page)}>{messages.share}</Button>}
+      footer={receipt && canShare && <Button onPress={() => void share(receipt, page)}>{messages.share}</Button>}
     >
       {receipt && <Rows rows={receiptLines(receipt, messages)} />}
     </Sheet>

@@ -1,5 +1,5 @@
 import type { Receipt } from '@pahiram/contract'
-import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { share } from '@pahiram/page/share'
 import { atom } from 'jotai'
 
@@ -39,7 +39,7 @@ export const canShareReceiptAtom = atom(
 )
 
 /** `Share receipt`: hands its words to the phone, which asks where to; a phone that cannot gets them copied. */
-export const shareReceiptAtom = actionAtom(async (get, _set, receipt: Receipt, page: string) => {
+export const shareReceiptAtom = atom(null, async (get, _set, receipt: Receipt, page: string): Promise<void> => {
   const { toast } = get(environmentAtom)
   const messages = messagesIn(receiptMessages, get(localeAtom))
   const lines = receiptLines(receipt, messages).filter(({ value }) => value?.trim())

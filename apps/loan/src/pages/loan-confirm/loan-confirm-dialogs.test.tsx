@@ -178,7 +178,7 @@ async function readAgreement() {
 }
 
 test('the agreement that is being read shares its address where the phone can', async () => {
-  const share = vi.fn<Navigator['share']>(async () => undefined)
+  const share = vi.fn<Navigator['share']>(() => new Promise(() => undefined))
   Object.assign(navigator, { share })
   const { dialog, shellMessages } = await readAgreement()
 
@@ -187,6 +187,7 @@ test('the agreement that is being read shares its address where the phone can', 
   // The address of the agreement alone: the session of the page is not in it.
   expect(share.mock.calls).toEqual([[{ title: 'Agreement', url: 'https://pages.pahiram.example/agreements/loan' }]])
   expect(shellMessages.at(-1)?.params).toEqual({ event: 'loan-confirm.share-agreement', productId: 'p1' })
+  expect(dialog.getByRole('button', { name: 'Share' }).getAttribute('aria-busy')).toBeNull()
   expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy()
 })
 

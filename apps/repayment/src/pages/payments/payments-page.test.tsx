@@ -83,8 +83,21 @@ test('copies the words of a receipt where the phone has no sheet to share by', a
   expect(copied[0]).toContain('Receipt number: R-2611-0482137715')
 })
 
-test('copies nothing when the sheet to share by is closed', async () => {
-  Object.assign(navigator, { share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
+test('a share sheet that never ends makes nobody wait, and a further press shares again', async () => {
+  const share = vi.fn<Navigator['share']>(() => new Promise(() => undefined))
+  Object.assign(navigator, { share })
+  const { sheet } = await openReceipt()
+  const button = sheet.getByRole('button', { name: 'Share receipt' })
+
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBeNull()
+  await userEvent.click(button)
+
+  expect(share).toHaveBeenCalledTimes(2)
+})
+
+test.each(['AbortError', 'InvalidStateError'])('copies nothing after the %s of a sheet to share by', async (name) => {
+  Object.assign(navigator, { share: () => Promise.reject(new DOMException('closed', name)) })
   const { sheet } = await openReceipt()
   const { copied } = watchClipboard()
 
