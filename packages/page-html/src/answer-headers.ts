@@ -15,11 +15,11 @@ export const everywhere: Readonly<Record<string, string>> = {
 /** How long an answer may be kept without being asked for again. */
 export const cacheControl = {
   /** A file whose name changes with its bytes. */
-  immutable: 'public, max-age=31536000, immutable',
+  immutable: 'public, max-age=31536000, immutable, no-transform',
   /** Asked for each time; what has not changed is not sent again. */
-  revalidate: 'no-cache',
+  revalidate: 'no-cache, no-transform',
   /** Made for one person: nobody keeps it. */
-  ofVisitor: 'private, no-store',
+  ofVisitor: 'private, no-store, no-transform',
   /** Not kept at all: that there is nothing here may change any moment. */
   never: 'no-store',
 } as const

@@ -33,6 +33,14 @@ test('a page carries the configuration of its deployment', () => {
   expect(html).toContain('<title>Araw Finance</title>')
 })
 
+test('a number to call has no blanks in its address, and keeps them where it is read', () => {
+  const { html } = releaseHtml('<head></head><a href="tel:{{servicePhone}}">{{servicePhone}}</a>', {
+    servicePhone: '+63 (2) 8555-0100',
+  })
+
+  expect(html).toContain('<a href="tel:+63285550100">+63 (2) 8555-0100</a>')
+})
+
 test('an email address that stands alone can go on after its @, and a link to it stays whole', () => {
   const page = built.replace('{{appName}}', '{{supportEmail}}')
   const { html } = releaseHtml(page, { supportEmail: 'help&care@araw.example' })

@@ -10,7 +10,8 @@ import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
 import { keepFieldInSight } from './keep-field-in-sight.ts'
 import { mainActionState } from './main-action.ts'
-import { replayFailures, replayTexts } from './replay-texts.ts'
+import { isOwnFailure } from './own-failure.ts'
+import { replayFailures, replayTexts, replayWrittenTexts } from './replay-texts.ts'
 import { loadMessages, setDocumentLanguage, untilMessages } from './messages.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
 import { addPolyfills } from './polyfills.ts'
@@ -91,8 +92,13 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
 
   store.set(environmentAtom, environment)
   setDocumentLanguage(environment.locale)
-  window.addEventListener('error', (event) => environment.report('script', event.error))
-  window.addEventListener('unhandledrejection', (event) => environment.report('script', event.reason))
+  window.addEventListener('error', ({ error, filename }) => {
+    if (isOwnFailure(error, filename)) environment.report('script', error)
+  })
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (isOwnFailure(reason)) environment.report('script', reason)
+  })
+  replayWrittenTexts(document)
   keepFieldInSight()
 
   const hasAnswer = document.getElementById(firstAnswerElementId) !== null
@@ -111,6 +117,8 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
     const onShown = () => {
       nameDocument()
       window.__pahiramReady?.()
+      // Here, too: on the way to the phone something may have changed the inline script, which is then refused.
+      document.documentElement.setAttribute('data-alive', '')
       if (isDrawn) {
         replayTexts(container)
         replayFailures(container)

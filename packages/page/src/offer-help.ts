@@ -31,7 +31,7 @@ export function offerHelp(): void {
     reportView(window, apiBaseIn(document), 'failed', { isLate })
 
     const line = document.querySelector('.page-help')
-    const links = line ? line.querySelectorAll('a') : []
+    const links = line ? line.querySelectorAll<HTMLAnchorElement>('a[href=""]') : []
     const link = links[0]
 
     // On a slow line the HTML may still be arriving; the link then works without a listener.

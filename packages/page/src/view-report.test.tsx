@@ -175,6 +175,30 @@ test('a page that breaks after it was ready failed, and counts once', async () =
   ])
 })
 
+function foreign(message: string, stack: string): Error {
+  return Object.assign(new Error(message), { stack })
+}
+
+test.each<[string, unknown, boolean]>([
+  ['a shell’s script', foreign('Java object is gone', 'Error: Java object is gone\n    at <anonymous>:1:7'), false],
+  ['an extension', foreign('x', 'Error: x\n    at chrome-extension://abc/assets/x.js:1:7'), false],
+  ['a masked address', foreign('x', 'f@webkit-masked-url://hidden/:1:7'), false],
+  ['a loop of ResizeObserver', undefined, false],
+  ['“Script error.”', null, false],
+  ['a string', 'gone', false],
+  ['a file of ours', new Error('ours'), true],
+])('an error of %s makes a view failed only if it is ours', async (_whose, error, isReported) => {
+  publishAs(release)
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  await open(page())
+  const before = sent.length
+
+  window.dispatchEvent(Object.assign(new Event('error'), { error, message: 'Script error.', filename: '' }))
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
+
+  expect(sent.length > before).toBe(isReported)
+})
+
 test('a page that broke while it was drawn is not ready afterwards', async () => {
   publishAs(release)
   await open({

@@ -54,17 +54,20 @@ function helpIn(which: 'late' | 'script'): string {
 
 /** A page that neither a server nor a script has drawn may be in another language than it says, so all of them are shown. */
 const helpLine =
-  `<p class="page-help" role="alert">${helpIn('late')}</p>` +
+  `<p class="page-help" role="alert">${helpIn('late')} <a href="tel:{{servicePhone}}">{{servicePhone}}</a></p>` +
   `<noscript><p class="page-help">${helpIn('script')}</p></noscript>`
 
 /**
- * How the help line looks: above everything, and only when `offerHelp` asks for it. Font and colours are the page's own. Without
- * scripts it stands below a page that the server drew, whose texts are there and whose links work.
+ * How the help line looks: above everything, and only when `offerHelp` asks for it, or when no script of the page has run for ten
+ * seconds: a proxy that touches an inline script has the browser refuse it. Font and colours are the page's own. Without scripts it
+ * stands below a page that the server drew, whose texts are there and whose links work.
  */
 const helpStyle =
-  '.page-help{display:none}[data-help] .page-help,noscript .page-help{display:block;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
+  '.page-help{visibility:hidden;animation:page-help 1ms 10s forwards;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
   'margin:0;padding:16px 16px calc(16px + var(--safe-bottom));text-align:center;' +
   'border-top:1px solid var(--color-line);background:var(--color-card)}' +
+  '@keyframes page-help{to{visibility:visible}}@media (scripting:none){.page-help{animation:none}}' +
+  '[data-alive] .page-help{display:none}[data-help] .page-help,noscript .page-help{visibility:visible}' +
   '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}' +
   '[data-drawn]~noscript .page-help{position:static}' +
   `[data-help] .page-help [lang],[data-drawn]~noscript .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +

@@ -124,7 +124,7 @@ test('files come from the folder, compressed as the build left them, for a year'
   expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'console.log(1)' })
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, immutable, no-transform',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   })

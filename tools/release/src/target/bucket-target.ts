@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { BucketAddress } from '@pahiram/bucket'
 import { CommandError } from '@pahiram/command-line'
+import { cacheControl } from '@pahiram/page-html'
 
 import { byPath, type Manifest, manifestName, parseManifest } from '../manifest.ts'
 import { type BucketObject, bucketRequests, type BucketRequests } from './bucket-requests.ts'
@@ -79,7 +80,7 @@ function addressOf(written: string, environment: Readonly<Record<string, string 
 function headersOf({ contentType, cache }: FileHeaders): Record<string, string> {
   return {
     'Content-Type': contentType,
-    'Cache-Control': cache === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': cache === 'immutable' ? cacheControl.immutable : cacheControl.revalidate,
   }
 }
 

@@ -55,7 +55,7 @@ test('an uploaded picture is served in three widths and formats, for ever, witho
       const picture = await sharp(body).metadata()
 
       expect({ found, type: headers['content-type'] }).toEqual({ found: 200, type })
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable, no-transform')
       // The photograph was held upright: its file is wide, the picture is high.
       expect({ format: picture.format, width: picture.width, height: picture.height }).toEqual({
         format: decoded,
