@@ -35,8 +35,7 @@ type Reference = {
 }
 
 /**
- * The bridge for shells' developers, in words; its part of docs/native.md and the stubs in docs/bridge are made of it. Not part of what
- * pages load.
+ * The bridge for shells’ developers, in words; its part of docs/native.md is made of it. Not part of what pages load.
  */
 export const bridgeReference: Reference = {
   openPage: {
