@@ -26,6 +26,7 @@ export interface LandingMessages {
   readonly wrongMobile: string
   readonly noCaptcha: string
   readonly noSmsCode: string
+  readonly adConsent: (values: { readonly networks: string | number }) => string
   readonly apply: string
   readonly registered: string
   readonly registeredAlready: string

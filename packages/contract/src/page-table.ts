@@ -389,6 +389,18 @@ export const internalPages: readonly Page[] = [
   },
   {
     app: 'tools',
+    path: 'promo/conversions',
+    aliases: [],
+    hashRoutes: [],
+    title: 'Conversions',
+    kind: 'data',
+    presentation: 'push',
+    parameters: [],
+    bridgeActions: [],
+    calls: [],
+  },
+  {
+    app: 'tools',
     path: 'promo/money',
     aliases: [],
     hashRoutes: [],

@@ -49,6 +49,8 @@ export const templateAnswer = answerOf({
   kind: choice(templateKinds),
   version: number(),
   title: text(),
+  /** The ad networks that learn of registrations, as visitors know them: each visitor agrees to it or not. Absent: none. */
+  consentFor: text(),
   config: templateConfig,
 })
 
@@ -170,6 +172,15 @@ export const registerPhone = endpoint('POST', '/api/v2/youmi/promotion/register'
     id: optionalText,
     app_from: optionalText,
     utm_tag: optionalText,
+    /** `1`: ad networks may learn of it; then the click ids of the link are kept with it. */
+    adConsent: optionalText,
+    gclid: optionalText,
+    gbraid: optionalText,
+    wbraid: optionalText,
+    fbclid: optionalText,
+    ttclid: optionalText,
+    msclkid: optionalText,
+    twclid: optionalText,
   }),
   answer: nothing(),
 })

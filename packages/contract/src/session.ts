@@ -26,9 +26,12 @@ export const trackingParameters = [
   'invite_code',
 ] as const
 
+/** The ids by which advertisers find the press of a link again (Google, Meta, TikTok, Microsoft, X). */
+export const clickIdParameters = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'ttclid', 'msclkid', 'twclid'] as const
+
 /**
- * What advertisers add to a link that is pressed: the campaign's name, and the id by which they find the press again (Google,
- * Meta, TikTok, Microsoft, X). The landing page hands them on to the stores and to nobody else.
+ * What advertisers add to a link that is pressed: the campaign's name and click ids. The landing page hands them on to the stores, and
+ * the click ids of visitors who agreed to it to the server.
  */
 export const advertisingParameters = [
   'utm_source',
@@ -36,13 +39,7 @@ export const advertisingParameters = [
   'utm_campaign',
   'utm_term',
   'utm_content',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'ttclid',
-  'msclkid',
-  'twclid',
+  ...clickIdParameters,
 ] as const
 
 /** What a page is about (docs/spec/contract.md §2). */

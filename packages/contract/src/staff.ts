@@ -227,6 +227,30 @@ const returns = { cost: number(), loans: number(), repaid: number() }
 /** `data` of the costs: a cost is shared among the rows of its tag by their visits; one that nobody visited is in the total alone. */
 export const costsAnswer = answerOf({ rows: list(part({ ...columns, ...returns })), total: part(returns) })
 
+/** `GET`: the last conversions, and the networks in use. `POST` to `/test`: sends each network one that counts nothing. */
+export const conversionsPath = '/staff/promotion/conversions'
+
+/** A conversion on its way to an ad network; its event id names the registration and the step. */
+export interface SentConversion {
+  readonly network: string
+  readonly step: string
+  readonly eventId: string
+  /** ISO 8601, as `sentAt`. */
+  readonly madeAt: string
+  /** When it was answered; null: it waits. */
+  readonly sentAt: string | null
+  readonly tries: number
+  /** What the network said, or what kept it from arriving. */
+  readonly answer: string
+}
+
+/** `data` of the conversions. */
+export interface ConversionList {
+  readonly networks: readonly string[]
+  readonly waiting: number
+  readonly conversions: readonly SentConversion[]
+}
+
 /** `GET`: how often each kind of event was counted; its query is that of the funnel, whose `by` it does not need. */
 export const landingOutcomesPath = '/staff/promotion/outcomes'
 

@@ -14,6 +14,7 @@ import { productionLog } from './platform/monitoring/production-log.ts'
 import { readMetricsSettings } from './platform/monitoring/serve-metrics.ts'
 import { readTraceSettings } from './platform/monitoring/traces.ts'
 import { readPartnerSettings } from './lender/partner/http-partner.ts'
+import { readConversionSettings } from './promotion/conversions/conversion-settings.ts'
 import { readSharedKey } from './platform/signed/shared-key.ts'
 import { readPageOrigins } from './platform/http/page-origins.ts'
 import { readPublishedSetting } from './staff/ops/published.ts'
@@ -77,6 +78,7 @@ try {
     sms: readSmsSettings(environment),
     captchaWork: readCaptchaWork(environment),
     partner: readPartnerSettings(environment),
+    conversions: readConversionSettings(environment),
     takesSignatureV1: environment['PAHIRAM_SIGNATURE_V1'] === '1',
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
     proxies: readTrustedProxies(environment),

@@ -5,6 +5,7 @@ import type { PartnerSettings } from './lender/partner/http-partner.ts'
 import type { Log } from './platform/http/implement.ts'
 import type { HttpSettings } from './platform/http/open-app.ts'
 import type { PlatformSettings } from './platform/open-platform.ts'
+import type { ConversionSettings } from './promotion/conversions/conversion-settings.ts'
 import type { PublishedSetting } from './staff/ops/published.ts'
 
 /** How a server is started. */
@@ -36,5 +37,7 @@ export interface ServerOptions extends PlatformSettings, HttpSettings {
   readonly isReviewRequired?: boolean
   /** How many keys a device derives in place of reading a captcha's picture (`platform/captcha/work.ts`); as usual without it. */
   readonly captchaWork?: number | undefined
+  /** The ad networks that learn of registrations; none without it. */
+  readonly conversions?: ConversionSettings | undefined
   readonly log?: Log
 }

@@ -14,6 +14,7 @@ import { partner } from './lender/partner/subject.ts'
 import { staffMoney } from './lender/staff-money/subject.ts'
 import type { Subject } from './platform/subject.ts'
 import { campaigns } from './promotion/campaigns/subject.ts'
+import { networkNames, networksOf } from './promotion/conversions/conversion-settings.ts'
 import { conversions } from './promotion/conversions/subject.ts'
 import { figures } from './promotion/figures/subject.ts'
 import { landing } from './promotion/landing/subject.ts'
@@ -37,13 +38,21 @@ type SubjectSettings = Pick<
   | 'coreKey'
   | 'isReviewRequired'
   | 'captchaWork'
+  | 'conversions'
   | 'published'
   | 'releases'
 >
 
 /** All subjects of a server. */
 export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider | undefined): readonly Subject[] {
-  const { mode, pace = readLoanPace({}, mode), coreKey, isReviewRequired = false } = settings
+  const {
+    mode,
+    pace = readLoanPace({}, mode),
+    coreKey,
+    captchaWork,
+    isReviewRequired = false,
+    conversions: adNetworks = {},
+  } = settings
   const isSandbox = mode === 'sandbox'
 
   return [
@@ -62,11 +71,11 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     repayment(provider),
     failure,
     card,
-    landing({ captchaWork: settings.captchaWork, isReviewRequired }),
+    landing({ captchaWork, isReviewRequired, networks: networksOf(adNetworks), consentFor: networkNames(adNetworks) }),
     campaigns({ isReviewRequired }),
     links,
     figures,
-    conversions,
+    conversions(adNetworks),
     members,
     accounts,
     ops({ published: settings.published, releases: settings.releases }),

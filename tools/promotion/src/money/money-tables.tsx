@@ -26,8 +26,8 @@ export function Balance({ misplaced }: { readonly misplaced: readonly string[] }
   )
 }
 
-/** A table whose first column names the row and whose last holds an amount. */
-function MoneyTable({
+/** A table whose first column names the row. */
+export function MoneyTable({
   caption,
   head,
   rows,

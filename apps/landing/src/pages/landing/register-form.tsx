@@ -1,17 +1,25 @@
 import { ResendButton } from '@pahiram/page/countdown'
 import { type AsyncState, failureMessages, useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
-import { Button, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
+import { Button, Checkbox, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { landingMessages } from '../../../messages/en.json'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
 import { fillCaptchaAtom } from './captcha-work.ts'
-import { captchaAtom, faultAtom, type FaultyField, mobileAtom, restoreDraftAtom, smsCodeAtom } from './form-fields.ts'
+import {
+  adConsentAtom,
+  captchaAtom,
+  faultAtom,
+  type FaultyField,
+  mobileAtom,
+  restoreDraftAtom,
+  smsCodeAtom,
+} from './form-fields.ts'
 import styles from './landing-page.module.css'
 import { applyAtom, refreshCaptchaAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
-import { registerTemplateAtom } from './template-loads.ts'
+import { registerTemplateAtom, shownTemplateAtom } from './template-loads.ts'
 
 interface RegisterFormProps {
   /** The main button's label; empty: the page's own message. */
@@ -112,6 +120,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       />
       <TroubleBlock />
       {agreement}
+      <AdConsent />
       <div className={styles.apply}>
         <Button busy={sent.state === 'sending' && sent.intent.content === 'register'} onPress={apply}>
           {button || messages.apply}
@@ -121,6 +130,15 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       <input type="submit" hidden />
     </form>
   )
+}
+
+/** Asks whether ad networks may learn of the registration, where there are any. */
+function AdConsent() {
+  const messages = useMessages(landingMessages)
+  const networks = useAtomValue(shownTemplateAtom)?.consentFor
+  const [agrees, setAgrees] = useAtom(adConsentAtom)
+
+  return networks ? <Checkbox label={messages.adConsent({ networks })} checked={agrees} onChange={setAgrees} /> : null
 }
 
 /** The picture to read; a press brings another one. */

@@ -180,3 +180,29 @@ test('the button shows the template’s label', async () => {
   expect(await screen.findByRole('button', { name: 'Get my cash' })).toBeTruthy()
   expect(requestsOf(sendSmsCode)).toEqual([])
 })
+
+test('ad networks learn of a registration, with the click ids of the link, only where the visitor ticks that', async () => {
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /passed on to Meta, TikTok to measure/ })
+
+  answer(getTemplate, { ...weekend, consentFor: 'Meta, TikTok' })
+  await openFilled({ address: `${address}&lang=en&fbclid=F1&gclid=G1&utm_source=fb` })
+  expect((await box()).checked).toBe(false)
+  await press('Apply')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(Object.keys(sent()[0]?.fields ?? {})).not.toEqual(expect.arrayContaining(['fbclid']))
+})
+
+test('what the visitor agrees to goes along with the click ids', async () => {
+  answer(getTemplate, { ...weekend, consentFor: 'Meta' })
+  await openFilled({ address: `${address}&fbclid=F1&utm_source=fb` })
+  await userEvent.click(await screen.findByRole('checkbox'))
+  await press('Apply')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.fields).toMatchObject({ adConsent: '1', fbclid: 'F1' })
+  expect(sent()[0]?.fields).not.toHaveProperty('utm_source')
+})
+
+test('without an ad network nothing is asked', async () => {
+  await openForm()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

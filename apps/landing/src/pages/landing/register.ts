@@ -1,4 +1,4 @@
-import { registerPhone, sendSmsCode } from '@pahiram/contract'
+import { clickIdParameters, registerPhone, sendSmsCode } from '@pahiram/contract'
 import { countdownAtom, resendSeconds } from '@pahiram/page/countdown'
 import { countPress, environmentAtom, localeAtom, messagesIn } from '@pahiram/page'
 import { keptInSession, onceAtom } from '@pahiram/page/once'
@@ -7,6 +7,7 @@ import { atom, type Getter, type Setter } from 'jotai'
 import { landingMessages } from '../../../messages/en.json'
 import { newPictureAtom, sidAtom } from './captcha.ts'
 import {
+  adConsentAtom,
   captchaAtom,
   checkFieldsAtom,
   faultAtom,
@@ -92,6 +93,7 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
     id: query.get('id') ?? undefined,
     app_from: query.get('app_from') ?? undefined,
     utm_tag: query.get('utm_tag') ?? undefined,
+    ...(get(adConsentAtom) && { adConsent: '1', ...clickIdsIn(query) }),
   }
   const sent = await set(registrationAtom, {
     content: 'register',
@@ -135,6 +137,10 @@ function handleRejection(get: Getter, set: Setter, call: 'sms' | 'register', { c
     void set(newPictureAtom)
   }
   set(faultAtom, { field, message: text })
+}
+
+function clickIdsIn(query: URLSearchParams) {
+  return Object.fromEntries(clickIdParameters.map((name) => [name, query.get(name) ?? undefined] as const))
 }
 
 function captchaFields(get: Getter) {

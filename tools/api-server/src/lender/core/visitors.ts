@@ -106,9 +106,17 @@ export async function withVisitors(
           deviceId: exactText(visitor.device_id),
           appName: exactText(visitor.app_name),
         },
+        ...(visitor.click_ids !== null && { clickIds: clickIdsIn(visitor.click_ids) }),
       },
     }
   })
+}
+
+/** The ids of the click alone: of which browser it was is for ad networks. */
+function clickIdsIn(written: string): Record<string, string> {
+  const { userAgent: _, ...ids } = JSON.parse(written) as Record<string, string>
+
+  return ids
 }
 
 function registrationIn({ data }: Change): string {

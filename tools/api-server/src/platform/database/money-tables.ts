@@ -34,7 +34,7 @@ export type ReportState = 'pending' | 'paid' | 'failed' | 'reversed'
 export type SmsKind = 'phone-sms' | 'borrower-sms'
 
 /** What is sent to others through the outbox. */
-export type OutboxKind = 'code' | 'charge' | 'refund' | SmsKind
+export type OutboxKind = 'code' | 'charge' | 'refund' | 'conversion' | SmsKind
 
 /** The tables of money that arrives and leaves. Money is in minor units and arrives as text, like every bigint. */
 export interface MoneyTables {

@@ -380,4 +380,5 @@ interface RegistrationsTable {
   account_id: string | null
   loan_at: Date | null
   repaid_at: Date | null
+  click_ids: string | null
 }

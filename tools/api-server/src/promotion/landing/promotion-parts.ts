@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import { type PhoneSms, type SmsSettings } from '../../platform/sms/sms-sender.ts'
 import type { PromotionKeys } from '../../platform/keys/promotion-keys.ts'
+import type { Network } from '../../ledger/landing/add-conversions.ts'
 import {
   preparePublishedVersions,
   prepareShownTemplate,
@@ -28,6 +29,8 @@ export interface PromotionOptions {
   readonly sms: SmsQueue<PhoneSms> | undefined
   readonly limits: SmsLimits
   readonly configuration: RuntimeConfiguration
+  /** The ad networks that learn of a registration whose visitor agrees to it. */
+  readonly networks: readonly Network[]
   readonly now: () => Date
   readonly log: Log
 }

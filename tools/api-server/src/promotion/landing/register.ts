@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import type { registerPhone, RequestOf } from '@pahiram/contract'
+import { clickIdParameters, type registerPhone, type RequestOf } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import type { Transaction } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import { captchaTextIn } from '../../platform/captcha/captchas.ts'
 import { hashedKey, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
@@ -13,6 +14,7 @@ import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { orderedUuid } from '../../platform/database/uuid.ts'
 import { addChange } from '../../ledger/changes.ts'
+import { addConversions } from '../../ledger/landing/add-conversions.ts'
 import { partitionAdded } from '../../ledger/landing/landing-days.ts'
 import { isCaptchaProven, isPhoneCode, isRegistered, proveCaptcha, registeredAlready } from './phone-code.ts'
 import type { CalledPhone, Promotion } from './promotion-parts.ts'
@@ -25,7 +27,7 @@ type Asked = RequestOf<typeof registerPhone>
  * the page sends the same field. Any other captcha must be a new one with the right answer.
  */
 export function answerRegister(promotion: Promotion): Handler<typeof registerPhone> {
-  const { captchas, keys, database, readPhone, keepSource, now } = promotion
+  const { captchas, keys, database, readPhone, keepSource, networks, now } = promotion
 
   return async (asked, caller) => {
     const called = await readPhone(asked.phone, caller)
@@ -51,7 +53,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
         database.query.transaction().execute((transaction) =>
           registerOnce(transaction, promotion, {
             called,
-            fields,
+            fields: { ...fields, click_ids: networks.length === 0 ? null : keptClicks(asked, caller) },
             source,
             captchaKey: proof.captchaKey,
             typed: asked.smsCode,
@@ -71,7 +73,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
 
 interface Registration {
   readonly called: CalledPhone
-  readonly fields: ReturnType<typeof keptFields>
+  readonly fields: ReturnType<typeof keptFields> & { readonly click_ids: string | null }
   readonly source: string
   readonly captchaKey: string
   readonly typed: string
@@ -82,7 +84,7 @@ interface Registration {
 /** Registers in a transaction that holds the number: concurrent calls for one number run one after another. */
 async function registerOnce(
   transaction: Transaction<Tables>,
-  { keys, now }: Promotion,
+  { keys, networks, now }: Promotion,
   { called: { phone, phoneKey }, fields, source, captchaKey, typed, key }: Registration,
 ): Promise<'registered' | 'known' | 'wrong'> {
   const moment = now()
@@ -113,6 +115,7 @@ async function registerOnce(
   if (added.length === 0) return 'known'
   await keepResult(transaction, keyed, id, moment)
   // Who it is, is read with the change: an erasure reaches it there too.
+  if (fields.click_ids !== null) await addConversions(transaction, { networks, step: 'registered', ids: [id] }, moment)
   await addChange(transaction, 'registration', { registrationId: id }, moment)
   await countRegistration(transaction, source, moment)
   return 'registered'
@@ -129,6 +132,16 @@ async function countRegistration(transaction: Transaction<Tables>, source: strin
     .insertInto('landing_events')
     .values({ day: marketDay(moment), source_id: source, kind: 'registration', id: orderedUuid(moment), moment })
     .execute()
+}
+
+/** Returns what ad networks find a press of their link by, as JSON; null: the visitor does not agree that they learn of it. */
+function keptClicks(asked: Asked, caller: Caller): string | null {
+  if (asked.adConsent !== '1') return null
+
+  const found = clickIdParameters.map((name) => [name, asked[name]?.slice(0, 500)] as const)
+  const userAgent = caller.inHeader('User-Agent')?.slice(0, 500)
+
+  return JSON.stringify(Object.fromEntries([...found, ['userAgent', userAgent] as const].filter(([, value]) => value)))
 }
 
 /** Returns the fields from the link and the shell, stored byte for byte. */

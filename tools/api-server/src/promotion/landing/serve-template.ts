@@ -35,10 +35,10 @@ const path = staffTemplatesPath.slice(staffPath.length)
 export function serveTemplate(
   app: FastifyInstance,
   database: Database,
-  { now, log }: { readonly now: () => Date; readonly log: Log },
+  { now, log, consentFor }: { readonly now: () => Date; readonly log: Log; readonly consentFor?: string | undefined },
 ): void {
   // The specification names this call's success code (docs/spec/product-spec.md §7).
-  implement(app, getTemplate, answerGetTemplate(database, preparePublishedVersions(database, now)), log, {
+  implement(app, getTemplate, answerGetTemplate(database, preparePublishedVersions(database, now), consentFor), log, {
     successCode: '00',
   })
 }
@@ -91,7 +91,11 @@ function success(data: unknown) {
 type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
 
 /** Answers the template for a visitor: the latest version, or the one that the split selects. */
-function answerGetTemplate(database: Database, versions: PublishedVersions): Handler<typeof getTemplate> {
+function answerGetTemplate(
+  database: Database,
+  versions: PublishedVersions,
+  consentFor: string | undefined,
+): Handler<typeof getTemplate> {
   return async ({ templateId }, caller) => {
     const found = await versions.seenBy(visitorOf(caller), templateId)
 
@@ -112,6 +116,7 @@ function answerGetTemplate(database: Database, versions: PublishedVersions): Han
       kind,
       version,
       title,
+      ...(kind === 'register' && consentFor !== undefined ? { consentFor } : ({} as { consentFor: null })),
       config: { locale, mobilePattern, theme, blocks: fittingPictures(blocks, caller) } as Config,
     }
   }

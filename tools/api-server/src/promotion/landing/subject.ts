@@ -1,3 +1,4 @@
+import type { Network } from '../../ledger/landing/add-conversions.ts'
 import { addLandingDays } from '../../ledger/landing/landing-days.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { landingHeadOf } from './landing-head.ts'
@@ -13,17 +14,21 @@ interface LandingSettings {
   readonly captchaWork: number | undefined
   /** Whether a second person has to approve what the promotion team publishes. */
   readonly isReviewRequired: boolean
+  /** The ad networks that learn of a registration whose visitor agrees to it. */
+  readonly networks: readonly Network[]
+  /** Their names, as visitors are asked for. */
+  readonly consentFor: string | undefined
 }
 
 /** Landing pages: templates and their pictures, visits, codes and registrations. */
-export const landing = ({ captchaWork, isReviewRequired }: LandingSettings) =>
+export const landing = ({ captchaWork, isReviewRequired, networks, consentFor }: LandingSettings) =>
   defineSubject({
     name: 'landing',
     routes(app, platform) {
       const { database, keys, captchas, sms, deployment: configuration, pictures, now, log } = platform
       const promotionKey = { accountKey: keys.account, hashKey: keys.hash }
 
-      serveTemplate(app, database, { now, log })
+      serveTemplate(app, database, { now, log, consentFor })
       serveLandingPictures(app, database, pictures.open)
       serveLoanTerms(app, database)
       serveLinkPreview(app, landingHeadOf(platform))
@@ -34,6 +39,7 @@ export const landing = ({ captchaWork, isReviewRequired }: LandingSettings) =>
         sms: sms.toPhones,
         limits: sms.limits,
         configuration,
+        networks,
         now,
         log,
       })

@@ -622,7 +622,9 @@ create table if not exists registrations (
   account_id uuid references accounts (id),
   -- When the borrower took a loan, and repaid one, for the first time since then.
   loan_at timestamptz,
-  repaid_at timestamptz
+  repaid_at timestamptz,
+  -- JSON: the click ids of the visitor's link and the browser's name; null where the visitor did not agree that ad networks learn of it.
+  click_ids text
 );
 
 create index if not exists registrations_by_id on registrations (id);

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import type { ConversionList } from '@pahiram/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { checkSignature, readSignature } from '../../platform/signed/signature.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { callStaff } from '../../testing/caller.ts'
+import { askTemplate, landingDocument, landingVisitor } from '../../testing/landing-visitor.ts'
+import { testStorage } from '../../testing/test-database.ts'
+import { readConversionSettings } from './conversion-settings.ts'
+
+interface Received {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+const key = 'k'.repeat(40)
+const google = { developer_token: 'd', client_id: 'c', client_secret: 's', refresh_token: 'r' }
+/** Stands in for the networks, as their published interfaces answer. */
+const networks = createServer((request, response) => void take(request, response))
+let received: Received[] = []
+let failures = 0
+let server: RunningServer
+let origin = ''
+
+beforeAll(async () => {
+  networks.listen(0, '127.0.0.1')
+  await once(networks, 'listening')
+  const standIn = `http://127.0.0.1:${(networks.address() as AddressInfo).port}`
+
+  server = await startServer({
+    port: 0,
+    ...(await testStorage()),
+    sites: [],
+    mode: 'sandbox',
+    configuration: { mobilePattern: 'ph' },
+    conversions: readConversionSettings({
+      PAHIRAM_META_PIXEL: '111',
+      PAHIRAM_META_TOKEN: 'meta-token',
+      PAHIRAM_TIKTOK_PIXEL: '222',
+      PAHIRAM_TIKTOK_TOKEN: 'tiktok-token',
+      PAHIRAM_GOOGLE_CUSTOMER: '333-444',
+      PAHIRAM_GOOGLE_ACTION: '1,2,3',
+      PAHIRAM_GOOGLE_TOKEN: JSON.stringify(google),
+      PAHIRAM_CONVERSION_WEBHOOK: `${standIn}/own?from=pahiram`,
+      PAHIRAM_CONVERSION_KEY: key,
+      PAHIRAM_CONVERSION_ORIGIN: standIn,
+    }),
+    log: () => undefined,
+  })
+  ;({ origin } = server)
+  await callStaff(origin, '/staff/templates', { document: landingDocument('ads') })
+})
+afterAll(async () => {
+  await server.close()
+  networks.close()
+})
+beforeEach(() => {
+  received = []
+  failures = 0
+})
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { url: path = '', headers } = request
+
+  received.push({ path, headers, body: await text(request) })
+  if (path !== '/token' && failures-- > 0) return void response.writeHead(500).end('{"error":"busy"}')
+  response.end(path === '/token' ? '{"access_token":"short"}' : '{"code":0,"events_received":1}')
+}
+
+const register = (fields: Record<string, string>) =>
+  landingVisitor(origin, { utm_tag: 'fb', ...fields }, { 'x-template': 'ads@1', 'user-agent': 'Phone/1' })
+const list = async () => (await callStaff(origin, '/staff/promotion/conversions')).data as ConversionList
+const sha256 = (given: string) => createHash('sha256').update(given).digest('hex')
+const bodyAt = (path: string) => JSON.parse(received.find((one) => one.path.startsWith(path))?.body ?? '{}') as unknown
+
+test('a page asks about the networks in use, by name, and only a page with a form', async () => {
+  await callStaff(origin, '/staff/templates', {
+    document: { id: 'terms', kind: 'agreement', title: 'Terms', blocks: [{ type: 'text', paragraphs: ['Repay.'] }] },
+  })
+  expect((await askTemplate(origin, '?templateId=ads')).envelope.data).toMatchObject({
+    consentFor: expect.stringMatching(/^Meta, TikTok, Google, 127\.0\.0\.1:\d+$/),
+  })
+  expect((await askTemplate(origin, '?templateId=terms')).envelope.data).not.toHaveProperty('consentFor')
+})
+
+test('who agreed is reported once to each network, hashed as each wants, under one event id', async () => {
+  const visitor = register({ adConsent: '1', fbclid: 'F1', gclid: 'G1', ttclid: 'T1' })
+
+  expect(await visitor.registerWhole()).toMatchObject({ code: '0' })
+  await expect
+    .poll(async () => (await list()).conversions.filter(({ sentAt }) => sentAt).length, { timeout: 20_000 })
+    .toBe(4)
+
+  const { conversions, waiting } = await list()
+  const [eventId = '', ...others] = new Set(conversions.map((one) => one.eventId))
+  const phone = visitor.phone.replace(/^0/, '63')
+
+  expect(others).toEqual([])
+  expect(eventId).toMatch(/^[\da-f-]{36}\.registered$/)
+  expect(waiting).toBe(0)
+  expect(bodyAt('/v23.0/111/events')).toMatchObject({
+    access_token: 'meta-token',
+    data: [
+      {
+        event_name: 'CompleteRegistration',
+        event_id: eventId,
+        action_source: 'website',
+        user_data: {
+          ph: [sha256(phone)],
+          fbc: expect.stringMatching(/^fb\.1\.\d{13}\.F1$/),
+          client_user_agent: 'Phone/1',
+        },
+      },
+    ],
+  })
+  expect(bodyAt('/open_api/v1.3/event/track/')).toMatchObject({
+    event_source_id: '222',
+    data: [{ event: 'CompleteRegistration', event_id: eventId, user: { phone: sha256(`+${phone}`), ttclid: 'T1' } }],
+  })
+  expect(bodyAt('/v21/customers/333444:uploadClickConversions')).toMatchObject({
+    validateOnly: false,
+    conversions: [
+      {
+        gclid: 'G1',
+        orderId: eventId,
+        conversionAction: 'customers/333444/conversionActions/1',
+        conversionDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00$/),
+        userIdentifiers: [{ hashedPhoneNumber: sha256(`+${phone}`) }],
+      },
+    ],
+  })
+
+  const own = received.find(({ path }) => path.startsWith('/own'))
+  const message = { method: 'POST', path: '/own?from=pahiram', body: own?.body ?? '' }
+
+  expect(JSON.parse(message.body)).toMatchObject({ eventId, step: 'registered', template: 'ads', utm_tag: 'fb' })
+  expect(
+    checkSignature(key, readSignature(String(own?.headers['pahiram-signature']), new Date()), message),
+  ).toBeTruthy()
+  expect(JSON.stringify(await list())).not.toMatch(/meta-token|tiktok-token|short/)
+})
+
+test('who did not agree is reported to nobody, and no click id is kept', async () => {
+  const before = (await list()).conversions.length
+
+  expect(await register({ fbclid: 'F2' }).registerWhole()).toMatchObject({ code: '0' })
+  expect((await list()).conversions).toHaveLength(before)
+})
+
+test('what a network fails to take waits for its next try, with the same id; a viewer may look, and send no test', async () => {
+  failures = 1
+  expect(await callStaff(origin, '/staff/promotion/conversions/test', {}, 'viewer')).toMatchObject({ http: 403 })
+  expect(await callStaff(origin, '/staff/promotion/conversions/test', {}, 'editor')).toMatchObject({ http: 200 })
+
+  const tests = (await list()).conversions.filter(({ step }) => step === 'test')
+
+  expect(tests).toHaveLength(4)
+  expect(new Set(tests.map(({ eventId }) => eventId)).size).toBe(1)
+  expect(tests.filter(({ sentAt }) => sentAt === null)).toMatchObject([
+    { tries: 1, answer: expect.stringMatching(/^127\.0\.0\.1:\d+ answered HTTP 500/) },
+  ])
+  expect(bodyAt('/v21/')).toMatchObject({ validateOnly: true })
+})
+
+test.each([
+  [{ PAHIRAM_META_PIXEL: '1' }, 'PAHIRAM_META_TOKEN is missing'],
+  [{ PAHIRAM_GOOGLE_TOKEN: '{}' }, 'PAHIRAM_GOOGLE_CUSTOMER and PAHIRAM_GOOGLE_ACTION are missing'],
+  [{ PAHIRAM_CONVERSION_WEBHOOK: 'http://evil.example/', PAHIRAM_CONVERSION_KEY: key }, 'is no https: address'],
+  [{ PAHIRAM_CONVERSION_KEY: key }, 'need each other'],
+])('settings that cannot be used, %j, are refused: %s', (environment, message) => {
+  expect(() => readConversionSettings(environment)).toThrow(message)
+})

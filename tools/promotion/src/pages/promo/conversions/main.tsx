@@ -1,0 +1,5 @@
+import { mountPage } from '@pahiram/page'
+
+import { ConversionsPage } from './conversions-page.tsx'
+
+mountPage(ConversionsPage)
