@@ -130,7 +130,7 @@ export interface ComplaintListMessages {
   readonly newComplaint: string
   readonly search: string
   readonly found: (values: { readonly count: string | number; readonly of: string | number }) => string
-  readonly nothingFound: string
+  readonly nothingFound: (values: { readonly words: string | number }) => string
   readonly showAll: string
   readonly showMore: string
 }

@@ -64,7 +64,7 @@ test('lets through what is no failure of a call, for the error boundary', async 
 
 test.each([
   ['Sold out', 'Sold out'],
-  ['', 'The server could not answer. Nothing you did is lost. Try again in a moment.'],
+  ['', 'It’s our fault, not yours, and nothing is lost. Please try again.'],
 ])('a refusal with the words %j is told as %j', async (message, told) => {
   const { store } = preparePage({ address: '/order' })
   const toasts: string[] = []

@@ -15,9 +15,9 @@ export interface OrderMessages {
   readonly runningText: (values: { readonly day: string | number }) => string
   readonly runningSettleText: (values: { readonly day: string | number }) => string
   readonly dueSoon: string
-  readonly dueSoonText: (values: { readonly amount: string | number; readonly day: string | number }) => string
+  readonly dueSoonText: (values: { readonly days: number }) => string
   readonly overdue: (values: { readonly days: number }) => string
-  readonly overdueText: string
+  readonly overdueText: (values: { readonly late: string | number }) => string
   readonly writtenOff: string
   readonly writtenOffText: string
   readonly repaid: string

@@ -162,7 +162,7 @@ journey('a photograph that was chosen while nothing could take it goes up with R
   await page.getByLabel('Add image').waitFor({ state: 'attached' })
   await page.route(files, (route) => route.abort())
   await page.getByLabel('Add image').setInputFiles([await takePhotograph(folder.path, 'one.jpg', { brightness: 90 })])
-  const missing = page.getByRole('alert').filter({ hasText: 'Photographs cannot be added right now.' })
+  const missing = page.getByRole('alert').filter({ hasText: 'Photos cannot be added right now.' })
 
   await missing.waitFor()
   await page.unroute(files)

@@ -97,7 +97,7 @@ journey('a toast covers no amount', async ({ phone, origin }) => {
   // It is disabled, and what stands around it says why.
   await page.getByRole('button', { name: 'Go Loan' }).tap({ force: true })
 
-  const toast = page.getByText('Please read and agree to the agreements first.')
+  const toast = page.getByText('Tick the box to agree first.')
 
   await toast.waitFor()
   const [shown, amount] = await Promise.all([toast.boundingBox(), page.locator('[data-keep-clear]').boundingBox()])

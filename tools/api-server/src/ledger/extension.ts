@@ -30,7 +30,7 @@ export function extensionOn({
   if (next === undefined) return 'This loan is repaid: there is nothing to extend.'
   if (!allowed || isWrittenOff) return 'This loan cannot be extended.'
   if (next.dueDay - day > fromDaysBefore) return 'Your payment is not due yet. You can extend it once it is due soon.'
-  if (extensions >= most) return `This loan was extended ${most} times, which is the most.`
+  if (extensions >= most) return `You’ve extended this loan ${most} times, the most allowed.`
 
   const nextDay = next.dueDay + terms.periodDays
 

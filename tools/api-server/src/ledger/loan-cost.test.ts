@@ -19,7 +19,7 @@ test('the cost of a loan adds up with its plan, and names the rate of a month an
     cost: '₱679.00',
     monthlyRate: '7.07% a month',
     effectiveRate: '127.06% a year',
-    late: expect.stringContaining('(₱87.98 a day)') as string,
+    late: expect.stringContaining('₱87.98 a day') as string,
   })
 })
 

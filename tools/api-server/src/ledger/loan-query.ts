@@ -48,7 +48,7 @@ export function prepareLoan(database: Database, now: () => Date) {
 
     if (loan === undefined) throw unknownSession()
     if (productId === '' && orderId === '')
-      throw new ApiError('400', 'productId is missing. Open this page from the app again.')
+      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
     if (loan.id === null)
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
     if (loan.order_id === null || loan.status === null) throw notRepayable()

@@ -47,7 +47,8 @@ export function prepareOffer(database: Database, now: () => Date) {
     const [offer] = await find({ tokenHash, productId: uuidOrNone(productId), at: now().toISOString() })
 
     if (offer === undefined) throw unknownSession()
-    if (productId === '') throw new ApiError('400', 'productId is missing. Open this page from the app again.')
+    if (productId === '')
+      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
     if (offer.product_id === null) throw notOffered()
     if (offer.enabled !== true) throw new ApiError('403', 'This product is not open to you yet.')
     return offer as Offer

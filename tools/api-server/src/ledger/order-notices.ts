@@ -47,18 +47,21 @@ export function runningNotice(day: string, canSettle: boolean): OrderNotice {
   }
 }
 
-/** A loan whose next payment is near. */
-export function dueSoonNotice(amount: string, day: string): OrderNotice {
+/** A loan whose next payment is in so many days. */
+export function dueSoonNotice(days: number): OrderNotice {
   const messages = messagesOf('order')
 
-  return { headline: messages.dueSoon, explanation: messages.dueSoonText({ amount, day }) }
+  return { headline: messages.dueSoon, explanation: messages.dueSoonText({ days }) }
 }
 
-/** A loan whose next payment is late. */
-export function overdueNotice(days: number): OrderNotice {
+/** A loan whose next payment is late; `late` is what the next day adds, if it adds anything. */
+export function overdueNotice(days: number, late: string | undefined): OrderNotice {
   const messages = messagesOf('order')
 
-  return { headline: messages.overdue({ days }), explanation: messages.overdueText }
+  return {
+    headline: messages.overdue({ days }),
+    explanation: late === undefined ? messages.writtenOffText : messages.overdueText({ late }),
+  }
 }
 
 /** A loan that was written off: it is owed, and costs no more. */

@@ -65,7 +65,12 @@ test('an order whose money is out shows what its facts make of it that day', () 
     return { status, headline, can_extend, amount: due?.amount, lateCost: due?.lateCost }
   }
 
-  expect(at(5)).toMatchObject({ status: 170, headline: 'Your loan is running', can_extend: false, amount: '₱1,100.00' })
+  expect(at(5)).toMatchObject({
+    status: 170,
+    headline: 'Your loan is on track',
+    can_extend: false,
+    amount: '₱1,100.00',
+  })
   expect(at(28)).toMatchObject({ status: 174, headline: 'Repayment is due soon', can_extend: true, lateCost: '₱55.00' })
   expect(at(28, { can_extend: false })).toMatchObject({ can_extend: false })
   expect(at(60)).toMatchObject({ status: 180, can_extend: false, amount: '₱2,750.00', lateCost: '₱44.00' })

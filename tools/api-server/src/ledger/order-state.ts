@@ -155,16 +155,20 @@ function planState(instalment: Instalment, next: Instalment | undefined): PlanEn
   return instalment === next ? 'next' : 'later'
 }
 
-function repaymentNotice({ status, next, settlement, isWrittenOff }: LoanState, order: Taken): OrderNotice {
+function repaymentNotice(loan: LoanState, order: Taken): OrderNotice {
+  const { status, next, settlement, isWrittenOff } = loan
+
   if (next === undefined) return repaidNotice()
 
-  const day = formatDayNumber(next.dueDay)
-
   if (isWrittenOff) return writtenOffNotice()
-  if (status === 180) return overdueNotice(next.daysLate)
+  if (status === 180)
+    return overdueNotice(
+      next.daysLate,
+      next.nextDayCost > 0 ? moneyText(next.nextDayCost, currencyOf(order)) : undefined,
+    )
   return status === 174
-    ? dueSoonNotice(moneyText(next.outstanding, currencyOf(order)), day)
-    : runningNotice(day, settlement !== undefined)
+    ? dueSoonNotice(Math.max(0, next.dueDay - loan.day))
+    : runningNotice(formatDayNumber(next.dueDay), settlement !== undefined)
 }
 
 function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, instalments }: LoanState): OrderRow[] {

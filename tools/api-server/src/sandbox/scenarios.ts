@@ -119,7 +119,7 @@ function longState(today: Date): SeedState {
     { label: 'Amount to repay', value: '₱123,456,789.00' },
     { label: 'Due date', value: formatMarketDay(today, -365) },
     { label: 'Loan amount', value: '₱10,000.00' },
-    { label: 'Received amount', value: '₱9,200.00' },
+    { label: 'You received', value: '₱9,200.00' },
     ...charges.map((charge) => ({ label: `${charge} charge for late repayment`, value: '₱98,765.43' })),
     { label: 'Order number', value: 'AC-2608-007415-0000-0000-0000-000000042' },
   ]
@@ -128,7 +128,7 @@ function longState(today: Date): SeedState {
     brand: 'agila-cash',
     status: 180,
     headline: 'Repayment is 365 days late and the account was handed to collection',
-    explanation: 'Please repay as soon as you can: each further day adds a late charge. Call us if you need more time.',
+    explanation: 'No further charges are added. Please repay as soon as you can, or call us.',
     rows,
     recommended: [],
   }

@@ -193,8 +193,12 @@ export function testCalls(running: () => RunningServer): void {
   test('a call that does not fit the contract is rejected with the name of the field', async () => {
     const { orderId, productId } = orderOf('seed-21')
     const wrong: [AnyEndpoint, string, string][] = [
-      [getLoanDetails, '', 'productId is missing. Open this page from the app again.'],
-      [getLoanDetails, `orderId=${orderId}`, 'productId is missing. Open this page from the app again.'],
+      [getLoanDetails, '', 'Something is missing in this link. Please open this page from the app again.'],
+      [
+        getLoanDetails,
+        `orderId=${orderId}`,
+        'Something is missing in this link. Please open this page from the app again.',
+      ],
       [
         getLoanDetails,
         `orderId=${orderId}&orderId=${orderId}&productId=${productId}`,

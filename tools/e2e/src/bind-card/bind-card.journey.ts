@@ -107,14 +107,14 @@ journey('says what is missing and leads there', async ({ newPhone, origin }) => 
     await phone.open(url)
     await phone.page.getByRole('tab', { name: 'Bank account' }).tap()
     await next(phone.page)
-    const summary = phone.page.getByRole('group', { name: '5 answers are missing' })
+    const summary = phone.page.getByRole('group', { name: '5 fields to fill in' })
 
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await accessibilityFindings(phone.page)).toEqual([])
     expect(await sidewaysScroll(phone.page)).toBe(0)
     await phone.screenshot('bind-card-missing')
-    await summary.getByRole('link', { name: 'Enter: Account number' }).tap()
+    await summary.getByRole('link', { name: 'Account number is missing' }).tap()
     await phone.page.keyboard.type('12')
     expect(await phone.page.getByRole('textbox', { name: 'Account number' }).inputValue()).toBe('12')
   }

@@ -43,13 +43,13 @@ journey('says that it checks, and retries the check alone', async ({ newPhone, o
       await route.fulfill({ status: 500, body: '' })
     })
     await phone.page.getByRole('button', { name: 'Go Loan' }).tap()
-    await phone.page.getByRole('heading', { name: 'We are checking whether your loan was made' }).waitFor()
+    await phone.page.getByRole('heading', { name: 'Checking your loan…' }).waitFor()
     expect(await phone.page.getByRole('button', { name: 'Go Loan' }).count()).toBe(0)
     expect(await accessibilityFindings(phone.page)).toEqual([])
     await phone.screenshot('confirm-checking')
 
     letGo()
-    await phone.page.getByRole('heading', { name: 'We do not know yet whether your loan was made' }).waitFor()
+    await phone.page.getByRole('heading', { name: 'We can’t confirm your loan yet' }).waitFor()
     expect(await phone.page.getByRole('button', { name: 'Go Loan' }).count()).toBe(0)
     expect(await accessibilityFindings(phone.page)).toEqual([])
     await phone.screenshot('confirm-unsure')
@@ -74,7 +74,7 @@ journey('offers the loan again when no push arrived', async ({ newPhone, origin 
     const arrive = await losePushes(phone.page)
 
     await phone.page.getByRole('button', { name: 'Go Loan' }).tap()
-    await phone.page.getByText('No loan was made. You can try again.').waitFor()
+    await phone.page.getByText('Nothing was sent. You can try again.').waitFor()
     expect(await accessibilityFindings(phone.page)).toEqual([])
     await phone.screenshot('confirm-unmade')
 
@@ -142,7 +142,7 @@ journey('keeps the way to the order when the address of the loan may not be open
     await route.fulfill({ response, json: { code: 0, data: { lendDetailsUrl: 'https://evil.example/' }, message: '' } })
   })
   await phone.page.getByRole('button', { name: 'Go Loan' }).tap()
-  await phone.page.getByRole('heading', { name: 'Your loan was made' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'Your application is in' }).waitFor()
   expect(await accessibilityFindings(phone.page)).toEqual([])
   await phone.screenshot('confirm-made')
 

@@ -57,7 +57,7 @@ journey(
     await field('Mobile number').fill(mobile)
     await captchaOf(page, origin)
     await expectWell(page)
-    expect(await leftOfWords(page, 'I cannot read the picture')).toBe((await field('Mobile number').boundingBox())?.x)
+    expect(await leftOfWords(page, 'Can’t read it? Skip this')).toBe((await field('Mobile number').boundingBox())?.x)
     await phone.screenshot('landing-form')
 
     // A wrong captcha gets another picture and keeps the number.

@@ -8,7 +8,7 @@ const states = [
   ['seed-21', 'Under review', [], true],
   ['seed-110', 'Not approved this time', [], true],
   ['seed-151', 'Your money is on its way', [], true],
-  ['seed-170', 'Your loan is running', ['Repayment'], false],
+  ['seed-170', 'Your loan is on track', ['Repayment'], false],
   ['seed-174', 'Repayment is due soon', ['Repayment'], false],
   ['seed-174-rollover', 'Repayment is due soon', ['REPAY', 'Rollover Repayment'], false],
   ['seed-180', 'Repayment is 5 days late', ['Repayment'], false],

@@ -37,7 +37,7 @@ journey(
     await pay(page)
     expect(Object.fromEntries(new URLSearchParams(codes[0]))).toMatchObject({ amount: '500', choice: 'other' })
 
-    await page.getByRole('button', { name: 'Pay the next amount' }).tap()
+    await page.getByRole('button', { name: 'Pay the next one early' }).tap()
     await choices.getByRole('radio', { name: /You save ₱/ }).check()
     await pay(page)
     expect(Object.fromEntries(new URLSearchParams(codes[1]))).toMatchObject({ choice: 'all' })

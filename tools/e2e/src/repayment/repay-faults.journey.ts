@@ -18,8 +18,8 @@ journey('a lost answer: says so, asks again, and shows the code that was made', 
     await loseCodes(page)
     await (await openSheet(page)).getByRole('button', { name: 'Payment', exact: true }).tap()
 
-    await page.getByText('We could not hear whether a repayment code was made.').waitFor()
-    await page.getByText('We asked again: this is the code you can pay with.').waitFor()
+    await page.getByText('We don’t know yet if your code was created.').waitFor()
+    await page.getByText('Here it is: this is the code to pay with.').waitFor()
     await page.getByRole('link', { name: /Your repayment code/ }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
     await phone.screenshot('repay-unheard-code')
@@ -37,12 +37,12 @@ journey('a call that never arrived: no code is claimed, and looking again sends 
     await phone.open(await addressOf(origin, 'repay-long'))
     await breakCodes(page)
     await (await openSheet(page)).getByRole('button', { name: 'Payment', exact: true }).tap()
-    await page.getByText(/there is no code so far/).waitFor()
+    await page.getByText(/No code yet/).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
     await phone.screenshot('repay-unheard')
 
     await page.getByRole('button', { name: 'Look again' }).tap()
-    await page.getByText(/there is no code so far/).waitFor()
+    await page.getByText(/No code yet/).waitFor()
     expect(codes).toHaveLength(1)
   }
 })

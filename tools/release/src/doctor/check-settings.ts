@@ -12,7 +12,7 @@ const standard = { background: '#f5f7f9', fontPrimary: '#14212b', fontSecondary:
 /** Checks a brand's configuration: unknown, broken and missing values, and whether its text can be read. */
 export async function checkConfiguration(path: string): Promise<Finding[]> {
   const { configuration, warnings } = await readBrandConfiguration(path)
-  const { theme } = readConfiguration(configuration)
+  const { theme, locale } = readConfiguration(configuration)
   const background = theme.background ?? standard.background
   const faint = (['fontPrimary', 'fontSecondary'] as const)
     .map((name) => ({ name, contrast: contrastOf(theme[name] ?? standard[name], background) }))
@@ -26,6 +26,15 @@ export async function checkConfiguration(path: string): Promise<Finding[]> {
         `Choose colours with a contrast of at least ${leastContrast}.`,
       ),
     ),
+    ...(locale === 'default'
+      ? [
+          bad(
+            'configuration',
+            'The locale is “default”, the specification’s mix of languages.',
+            `Write "locale": "en" or "fil" into ${path}, and publish every app again.`,
+          ),
+        ]
+      : []),
   ]
 
   return findings.length > 0 ? findings : [good('configuration', `${path} is complete, and its text can be read.`)]

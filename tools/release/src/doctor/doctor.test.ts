@@ -19,6 +19,7 @@ afterEach(() => vi.unstubAllEnvs())
 const brand = {
   ...readConfiguration({}),
   companyName: 'Araw Finance',
+  locale: 'en',
   theme: { background: '#ffffff', fontPrimary: '#111111', fontSecondary: '#444444', accent: '#0b6b4f' },
 }
 
@@ -60,7 +61,7 @@ test('doctor finds nothing in a set-up that is complete', async () => {
 
 test('doctor names what is wrong in files and target, each with its mend', async () => {
   const { config, env } = await filesOf(
-    { ...brand, colour: 'red', theme: { background: '#ffffff', fontPrimary: '#eeeeee' } },
+    { ...brand, colour: 'red', locale: 'default', theme: { background: '#ffffff', fontPrimary: '#eeeeee' } },
     { ...settings, PAHIRAM_CORE_KEY: 'short', PAHIRAM_PROXIES: '', PAHIRAM_MODE: 'sandbox' },
   )
   const { target, written } = await testFolderTarget()
@@ -73,6 +74,7 @@ test('doctor names what is wrong in files and target, each with its mend', async
   const lines = printed.split('\n')
   const found = [
     'configuration: The configuration has “colour”, which no page knows',
+    'configuration: The locale is “default”',
     'configuration: The text colour “theme.fontPrimary” has a contrast of 1.2',
     `secrets: ${env} has no PAHIRAM_CORE_KEY`,
     'secrets: Others than its owner may read',

@@ -67,21 +67,21 @@ test('Next shows what is missing, at the field and in a summary that leads there
   await openForm()
 
   await press('Next')
-  const summary = await screen.findByRole('group', { name: '2 answers are missing' })
+  const summary = await screen.findByRole('group', { name: '2 fields to fill in' })
 
   expect(document.activeElement).toBe(summary)
   expect(requestsOf(bindCard)).toEqual([])
 
-  const number = screen.getByRole('textbox', { name: 'Account number', description: 'Enter: Account number' })
+  const number = screen.getByRole('textbox', { name: 'Account number', description: 'Account number is missing' })
   expect(number.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('button', { name: 'Bank', description: /Choose: Bank/ }).getAttribute('aria-invalid')).toBe(
     'true',
   )
 
-  await userEvent.click(within(summary).getByRole('link', { name: 'Enter: Account number' }))
+  await userEvent.click(within(summary).getByRole('link', { name: 'Account number is missing' }))
   expect(document.activeElement).toBe(number)
   await userEvent.type(number, '1')
-  expect(screen.getByRole('group', { name: 'One answer is missing' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'One field to fill in' })).toBeTruthy()
   expect(number.getAttribute('aria-invalid')).toBeNull()
 
   await userEvent.click(screen.getByRole('tab', { name: 'E-wallet' }))

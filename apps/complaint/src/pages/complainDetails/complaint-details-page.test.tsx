@@ -135,10 +135,10 @@ test.each([
 })
 
 test.each([
-  ['fil', 'Resulta ng pagproseso'],
-  ['es', 'Resultado'],
-  ['id', 'Hasil penanganan'],
-  ['zh', '处理结果'],
+  ['fil', 'Ang sagot namin'],
+  ['es', 'Nuestra respuesta'],
+  ['id', 'Jawaban kami'],
+  ['zh', '我们的答复'],
 ])('speaks %s', async (lang, heading) => {
   answer(getComplaint, answered)
   await renderPage(ComplaintDetailsPage, { address: `${address}&lang=${lang}` })

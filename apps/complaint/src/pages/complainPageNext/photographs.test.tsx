@@ -53,7 +53,7 @@ test('at nine there is no room for more, and what is too many is said', async ()
   await openForm()
   await add(...Array.from({ length: 12 }, (_, place) => pictureFile(`${place}.jpg`)))
 
-  expect(await screen.findByText('At most 9 photographs can be added.')).toBeTruthy()
+  expect(await screen.findByText('At most 9 photos can be added.')).toBeTruthy()
   await uploaded()
   expect(images()).toHaveLength(9)
   expect(screen.queryByLabelText('Add image')).toBeNull()
@@ -78,9 +78,9 @@ test('a file that is no picture is named, and the others go on', async () => {
     pictureFile('good.jpg'),
   )
 
-  expect(await screen.findByText(/“contract.pdf” cannot be opened as a photograph/)).toBeTruthy()
-  expect(await screen.findByText(/“broken.jpg” cannot be opened as a photograph/)).toBeTruthy()
-  expect(await screen.findByText('“heavy.jpg” is too large. A photograph may have up to 40 MB.')).toBeTruthy()
+  expect(await screen.findByText(/“contract.pdf” cannot be opened as a photo/)).toBeTruthy()
+  expect(await screen.findByText(/“broken.jpg” cannot be opened as a photo/)).toBeTruthy()
+  expect(await screen.findByText('“heavy.jpg” is too large. A photo can be up to 40 MB.')).toBeTruthy()
   expect(await screen.findByText(/“bomb.png” is too large.* 120 megapixels/)).toBeTruthy()
   await uploaded()
   expect(images()).toEqual(['Remove image 1'])
@@ -159,7 +159,7 @@ test('Send waits for what is on its way, says so, and then sends', async () => {
   await add(pictureFile())
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-  expect(await screen.findByText('Sending after 1 photograph…')).toBeTruthy()
+  expect(await screen.findByText('Sending after 1 photo…')).toBeTruthy()
   expect(requestsOf(saveComplaint)).toEqual([])
 
   await screen.findByRole('dialog', { name: 'Successfully Sent' })
@@ -187,7 +187,7 @@ test('Send tells when a photograph cannot go, and sends nothing', async () => {
   await screen.findByRole('button', { name: 'Failed: Retry image 1' })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-  expect(await screen.findByText(/A photograph could not be uploaded. Try it again or remove it/)).toBeTruthy()
+  expect(await screen.findByText(/A photo could not be uploaded. Try it again or remove it/)).toBeTruthy()
   expect(requestsOf(saveComplaint)).toEqual([])
 })
 

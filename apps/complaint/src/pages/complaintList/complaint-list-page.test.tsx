@@ -58,7 +58,7 @@ test('another tab is chosen by finger or by the arrows', async () => {
 test('an empty tab says so and leads on', async () => {
   await openList([{ title: 'Answered', list: [] }])
 
-  expect(screen.getByText('There is nothing here yet.')).toBeTruthy()
+  expect(screen.getByText('No complaints here yet.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Send a complaint' }).getAttribute('href')).toBe('/complaint?sessionId=s1')
 })
 
@@ -144,7 +144,7 @@ test.each([
 test.each([
   ['fil', 'Mga reklamo ko'],
   ['es', 'Mis quejas'],
-  ['id', 'Keluhan saya'],
+  ['id', 'Pengaduan saya'],
   ['zh', '我的投诉'],
 ])('speaks %s', async (lang, title) => {
   answer(listComplaints, { tabs: [] })

@@ -57,7 +57,7 @@ function SearchedComplaints({ tab, list }: ComplaintPanelProps) {
         <ComplaintItems key={sought} tab={tab} list={found} isWhole={isWhole} />
       ) : (
         <div className={styles.nothing}>
-          <p className={styles.sentence}>{messages.nothingFound}</p>
+          <p className={styles.sentence}>{messages.nothingFound({ words: sought })}</p>
           <Button kind="quiet" onPress={() => setSearch('')}>
             {messages.showAll}
           </Button>

@@ -38,7 +38,7 @@ async function openTyped(captcha = '') {
 
 test('who cannot read the picture presses a button, and the device fills the captcha in', async () => {
   await openTyped()
-  await press('I cannot read the picture')
+  await press('Can’t read it? Skip this')
 
   await waitFor(() => expect(field('Image captcha').value).toBe('KM4T'), { timeout: 10_000 })
   await waitFor(() => expect(document.activeElement).toBe(field('Image captcha')))
@@ -57,7 +57,7 @@ test('work that fails after it was begun shows the server’s message and a new 
 
   const shown = pictureAddress()?.searchParams.get('t')
 
-  await press('I cannot read the picture')
+  await press('Can’t read it? Skip this')
 
   expect((await screen.findByText('This took too long.', {}, { timeout: 10_000 })).closest('[role=alert]')).toBeTruthy()
   await waitFor(() => expect(pictureAddress()?.searchParams.get('t')).not.toBe(shown))
@@ -82,7 +82,7 @@ test.each([
 
   const shown = pictureAddress()?.href
 
-  await press('I cannot read the picture')
+  await press('Can’t read it? Skip this')
 
   expect((await screen.findByText(message, {}, { timeout: 10_000 })).closest('[role=alert]')).toBeTruthy()
   expect(field('Image captcha').value).toBe('ab12')
@@ -95,7 +95,7 @@ test('a press without a captcha session gets one first, and then does the work',
   expect(await screen.findByText('Please come back later.')).toBeTruthy()
   expect(pictureAddress()).toBeNull()
 
-  await press('I cannot read the picture')
+  await press('Can’t read it? Skip this')
 
   await waitFor(() => expect(field('Image captcha').value).toBe('KM4T'), { timeout: 10_000 })
   expect(requestsOf(getWorkChallenge).map(({ fields }) => fields)).toMatchObject([{ sid: 'sid-1' }])
@@ -118,7 +118,7 @@ test.each([
 
     const asked = requestsOf(getCaptchaSession).length
 
-    await press('I cannot read the picture')
+    await press('Can’t read it? Skip this')
 
     await waitFor(() => expect(requestsOf(getCaptchaSession).length).toBeGreaterThan(asked))
     await waitFor(() =>

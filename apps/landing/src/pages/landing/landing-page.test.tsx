@@ -192,7 +192,7 @@ test('a template that cannot be reached can be asked for again, and what was typ
 
 test.each<[Fault, string, RegExp]>([
   [{ network: true }, 'No connection', /Check your connection/],
-  [{ status: 500 }, 'Something went wrong on our side', /The server could not answer/],
+  [{ status: 500 }, 'Something went wrong on our side', /It’s our fault, not yours/],
 ])('a template that does not come because of %o is not blamed on anything else', async (fault, title, text) => {
   fail(getTemplate, fault)
   await openForm()

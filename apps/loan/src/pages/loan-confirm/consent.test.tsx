@@ -38,7 +38,7 @@ test('a deployment may let the borrower tick both consents, and takes no loan wi
   await userEvent.click(terms)
   // A disabled button gets no press; what surrounds it says why.
   await userEvent.click(goLoan.parentElement ?? goLoan)
-  expect(await screen.findByText('Please read and agree to the agreements first.')).toBeTruthy()
+  expect(await screen.findByText('Tick the box to agree first.')).toBeTruthy()
   expect(requestsOf(pushLoan)).toEqual([])
 
   await userEvent.click(privacy)

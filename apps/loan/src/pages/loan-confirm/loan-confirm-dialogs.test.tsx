@@ -154,7 +154,7 @@ test('lets the shell go back when nothing is asked, and once a loan was made', a
   answer(pushLoan, { lendDetailsUrl: '/order' })
   await openConfirm()
   await userEvent.click(await readyToGo())
-  await screen.findByText('Your loan was made')
+  await screen.findByText('Your application is in')
   expect(goBack()).toBe(false)
 })
 

@@ -109,7 +109,7 @@ test('starts agreed, and Go Loan is dead while the borrower does not agree', asy
   expect(requestsOf(pushLoan)).toEqual([])
 
   await userEvent.click(button.parentElement as HTMLElement)
-  expect(await screen.findByText('Please read and agree to the agreements first.')).toBeTruthy()
+  expect(await screen.findByText('Tick the box to agree first.')).toBeTruthy()
 
   await userEvent.click(box)
   expect(button.disabled).toBe(false)
@@ -152,7 +152,7 @@ test('says that it checks when the answer got lost, and leads to the order that 
 
   await userEvent.click(await readyToGo())
 
-  expect(await screen.findByText('We are checking whether your loan was made')).toBeTruthy()
+  expect(await screen.findByText('Checking your loan…')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Go Loan' })).toBeNull()
   await waitFor(() => {
     expect(visits.map(({ how, url }) => `${how} ${url}`)).toEqual([
@@ -170,7 +170,7 @@ test('offers the loan again only when the server knows of none', async () => {
 
   await userEvent.click(await readyToGo())
 
-  expect(await screen.findByText('No loan was made. You can try again.', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('Nothing was sent. You can try again.', {}, { timeout: 5000 })).toBeTruthy()
   expect((await goLoan()).disabled).toBe(false)
   expect(requestsOf(getLoanDetails)).toHaveLength(2)
 })
@@ -183,7 +183,7 @@ test('retries the check alone when that fails as well', async () => {
   await userEvent.click(await readyToGo())
   const retry = await screen.findByRole('button', { name: 'Retry' })
 
-  expect(screen.getByText('We do not know yet whether your loan was made')).toBeTruthy()
+  expect(screen.getByText('We can’t confirm your loan yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Go Loan' })).toBeNull()
 
   answer(getLoanDetails, { orderStatus: 151 })
@@ -199,7 +199,7 @@ test('stays, and shows the way to the order, when the address of the loan may no
   await userEvent.click(await readyToGo())
   const seeOrder = await screen.findByRole('button', { name: 'See your order' })
 
-  expect(screen.getByText('Your loan was made')).toBeTruthy()
+  expect(screen.getByText('Your application is in')).toBeTruthy()
   expect(visits).toEqual([])
   await userEvent.click(seeOrder)
   expect(visits.map(({ url }) => url)).toEqual([

@@ -59,7 +59,7 @@ test('goes on to the next instalment when asked to', async () => {
   answer(getInstalmentPlan, { ...due, repayAmount: '900.00' })
   await renderPage(RepayPage, { address, localStorage })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Pay the next amount' }, late))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay the next one early' }, late))
 
   expect((await screen.findByText('900.00')).textContent).toBe('₱900.00')
   expect(screen.queryByRole('heading', { name: 'Payment received' })).toBeNull()

@@ -74,9 +74,9 @@ test('says that an answer got lost, and shows the code that was made after all',
   answer(getInstalmentPlan, { ...due, defDetail: code })
   await userEvent.click(screen.getByRole('button', { name: 'Payment' }))
 
-  expect(await screen.findByText('We could not hear whether a repayment code was made.')).toBeTruthy()
+  expect(await screen.findByText('We don’t know yet if your code was created.')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /8800 1234/ })).toBeTruthy()
-  expect(screen.getByText('We asked again: this is the code you can pay with.')).toBeTruthy()
+  expect(screen.getByText('Here it is: this is the code to pay with.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -85,7 +85,7 @@ test('says that no code is known so far, and looks again when asked', async () =
   fail(createPaymentCode, { status: 504 })
   await renderPage(RepayPage, { address })
   await pressPayment()
-  await screen.findByText(/there is no code so far/)
+  await screen.findByText(/No code yet/)
 
   answer(getInstalmentPlan, { ...due, defDetail: code })
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
@@ -104,8 +104,8 @@ test('claims nothing while it cannot ask either', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Payment' }))
 
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  expect(screen.getByText('We could not hear whether a repayment code was made.')).toBeTruthy()
-  expect(screen.queryByText(/no code so far/)).toBeNull()
+  expect(screen.getByText('We don’t know yet if your code was created.')).toBeTruthy()
+  expect(screen.queryByText(/No code yet/)).toBeNull()
 })
 
 test('a refusal shows its words and what is to be paid now', async () => {

@@ -93,7 +93,7 @@ test('a product may have a form of its own', async () => {
 })
 
 test.each([
-  ['no product', {}, 'product_id is missing. Open this page from the app again.'],
+  ['no product', {}, 'Something is missing in this link. Please open this page from the app again.'],
   ['a product that is none', { product_id: 'x' }, 'This product takes no payment account here.'],
   ['an unknown product', { product_id: seedId('product', 'nothing') }, 'This product takes no payment account here.'],
 ])('there is no form for %s', async (_, fields, message) => {

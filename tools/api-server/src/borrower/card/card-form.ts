@@ -55,7 +55,8 @@ export function prepareCardForm(
     const [found] = await find({ tokenHash, productId: uuidOrNone(productId), country })
 
     if (found === undefined) throw unknownSession()
-    if (productId === '') throw new ApiError('400', 'product_id is missing. Open this page from the app again.')
+    if (productId === '')
+      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
     if (found.form === null) throw new ApiError('404', 'This product takes no payment account here.')
     return { accountId: found.account_id, items: found.items, holderName: holderOf(found, key) }
   }

@@ -211,7 +211,7 @@ test('a push is one order, which moves from review to running; a second push say
 
   expect(data).toMatchObject({
     orderStatus: 170,
-    noticeStatusText: 'Your loan is running',
+    noticeStatusText: 'Your loan is on track',
     noticeDesText: 'Nothing to do until 22 Dec 2026.',
     recProducts: [],
     timeline: null,
@@ -281,7 +281,9 @@ test.each<[AnyEndpoint, Record<string, string>]>([
 
   expect(await reply({})).toBe('Your session is missing. Open this page from the app again.')
   expect(await reply({}, 'nobody')).toBe('Your session has ended. Open this page from the app again.')
-  expect(await reply({ productId: '' }, 'confirm')).toBe('productId is missing. Open this page from the app again.')
+  expect(await reply({ productId: '' }, 'confirm')).toBe(
+    'Something is missing in this link. Please open this page from the app again.',
+  )
   expect(await reply({ productId: 'x' }, 'confirm')).toBe('This product is no longer offered.')
   expect(await reply({ productId: confirmProductId('luntian-pera') }, 'confirm')).toBe(
     'This product is not open to you yet.',

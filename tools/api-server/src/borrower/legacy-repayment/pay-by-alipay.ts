@@ -20,7 +20,8 @@ export function answerPayByAlipay(
     const { orderId = '' } = asked
     const tokenHash = caller.tokenHash()
 
-    if (orderId === '') throw new ApiError('400', 'orderId is missing. Open this page from the app again.')
+    if (orderId === '')
+      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
 
     const loan = await findLoan(tokenHash, { orderId })
 

@@ -24,7 +24,8 @@ export function answerRepaymentWays(database: Database, now: () => Date): Handle
   return async ({ orderId = '' }, caller) => {
     const tokenHash = caller.tokenHash()
 
-    if (orderId === '') throw new ApiError('400', 'orderId is missing. Open this page from the app again.')
+    if (orderId === '')
+      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
 
     const loan = await findLoan(tokenHash, { orderId })
     const payment = await beginPayment(database, loan, { kind: 'repay', channel: legacyChannel, amount: null }, now())

@@ -25,7 +25,8 @@ export function answerLoanDetails(database: Database, now: () => Date): Handler<
     })
 
     if (order === undefined) throw unknownSession()
-    if (productId === '') throw new ApiError('400', 'productId is missing. Open this page from the app again.')
+    if (productId === '')
+      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
     // Without an order's number it is the lost answer of a push that is looked up.
     if (order.id === null)
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()

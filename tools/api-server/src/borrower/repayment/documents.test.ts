@@ -33,7 +33,7 @@ test('the account of a running loan says what was owed and paid, and what is lef
     ['Payment', undefined, '₱1,759.66', '₱3,519.34'],
   ])
   expect(documents.total).toEqual({ owed: '₱5,279.00', paid: '₱1,759.66', left: '₱3,519.34' })
-  expect(detail).toContainEqual({ text: 'Owed in all', value: documents.total?.left })
+  expect(detail).toContainEqual({ text: 'You owe in total', value: documents.total?.left })
   expect(documents.payments).toEqual((await borrower.read(listPayments)).payments)
 })
 

@@ -155,7 +155,7 @@ describe('extending', () => {
       title: 'Extend your payment by 31 days',
       nextDate: (await daysOf(borrower))[1],
     })
-    expect(repayPlan.map(({ remark }) => remark)).toEqual(['Pay now', 'Moved', 'Moved', 'Moved'])
+    expect(repayPlan.map(({ remark }) => remark)).toEqual(['Pay now', 'New date', 'New date', 'New date'])
     await press(await borrower.payUrl({ isDelay: true }), 'pay')
     expect(await daysOf(borrower)).toEqual(repayPlan.slice(1).map(({ time }) => time))
     expect(await borrower.status()).toBe(170)
@@ -185,7 +185,7 @@ describe('extending', () => {
 
     await press(second, 'pay')
     now += 31 * day
-    expect((await borrower.rejection(getExtensionInfo))[1]).toContain('extended 2 times')
+    expect((await borrower.rejection(getExtensionInfo))[1]).toContain('extended this loan 2 times')
     expect((await borrower.read(getLoanDetails)).isDelay).toBe(false)
   })
 

@@ -58,11 +58,11 @@ describe('what is owed', () => {
     })
     expect(info.noticeMsg).toContain('until when it is valid')
     expect(info.detail).toContainEqual({ text: 'Paid so far', value: '₱1,759.66' })
-    expect(info.detail).toContainEqual({ text: 'Owed in all', value: '₱3,519.34' })
+    expect(info.detail).toContainEqual({ text: 'You owe in total', value: '₱3,519.34' })
     expect(info.repayPlan.map(({ remark, amount, time }) => [remark, amount, time])).toEqual([
       ['Paid', '1,759.66', '23 Oct 2026'],
       ['Due soon', '1,759.66', '23 Nov 2026'],
-      ['To come', '1,759.68', '24 Dec 2026'],
+      ['Upcoming', '1,759.68', '24 Dec 2026'],
     ])
     expect(info.repayList).toHaveLength(7)
     for (const { logo } of info.repayList) expect((await fetch(server.origin + logo)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('who may ask', () => {
     expect((await ask(undefined, {})).status).toBe('401')
     expect((await ask('nobody', {})).status).toBe('401')
     expect((await ask(mine.session, { productId: '', orderId: '' })).message).toBe(
-      'productId is missing. Open this page from the app again.',
+      'Something is missing in this link. Please open this page from the app again.',
     )
   })
 })

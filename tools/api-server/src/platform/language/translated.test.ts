@@ -55,8 +55,8 @@ test.each(locales.filter((locale): locale is Exclude<Locale, 'default' | 'en'> =
 test('the values of a message are kept, and translated where they are messages themselves', () => {
   const inSpanish = (text: string) => inLanguage('es', () => translated(text))
 
-  expect(inSpanish('This loan was extended 2 times, which is the most.')).toBe(
-    'Este préstamo ya se prorrogó 2 veces, que es el máximo.',
+  expect(inSpanish('You’ve extended this loan 2 times, the most allowed.')).toBe(
+    'Ya prorrogaste este préstamo 2 veces, el máximo permitido.',
   )
   expect(inSpanish('This code has expired. Open this page again.')).toBe(
     'Este código ya venció. Vuelve a abrir esta página.',

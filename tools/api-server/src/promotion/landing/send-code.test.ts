@@ -133,7 +133,7 @@ test('a number is sent three codes in ten minutes, however many ask at once, and
 
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['0', '0', '0', '429', '429', '429'])
   expect(answers.find(({ code }) => code === '429')?.message).toBe(
-    'This number was sent enough codes. Please try again in 10 minutes.',
+    'You’ve asked for too many codes. Please try again in 10 minutes.',
   )
   expect(await codesTo(origin, visitor.phone)).toHaveLength(3)
   later(10.1)
@@ -143,7 +143,7 @@ test('a number is sent three codes in ten minutes, however many ask at once, and
   // Another writing of the number is the same phone.
   expect(await landingVisitor(origin, {}, {}, visitor.phone.replace('0', '63')).askCode()).toMatchObject({
     code: '429',
-    message: 'This number was sent enough codes. Please try again in 20 minutes.',
+    message: 'You’ve asked for too many codes. Please try again in 20 minutes.',
   })
 })
 

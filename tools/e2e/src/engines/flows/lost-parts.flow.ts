@@ -110,7 +110,7 @@ flow('lost part: the page’s language comes by itself', async ({ visit, origin 
 
 flow('lost part: a photograph that nothing could take goes up with Retry', async ({ visit }) => {
   const { page, line, open } = visit
-  const missing = { role: 'alert', text: 'Photographs cannot be added right now.' }
+  const missing = { role: 'alert', text: 'Photos cannot be added right now.' }
 
   await open('/complainPageNext?problemType=2&sessionId=complaint')
   await page.until("return document.querySelector('input[type=file]') !== null", 'photographs can be added')
