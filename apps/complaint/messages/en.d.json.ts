@@ -62,6 +62,7 @@ export interface ComplaintDetailsMessages {
   readonly whichOne: string
   readonly whichOneText: string
   readonly list: string
+  readonly print: string
 }
 export declare const complaintDetailsMessages: Messages<ComplaintDetailsMessages>
 

@@ -56,6 +56,10 @@ const complaintDetail = answerOf({
   disposeDetail: text(),
   disposeImages: list(text()),
   isNeedScore: flag(),
+  /** What became of it, each with its day. */
+  days: list(titledRow),
+  /** That the answer is late; empty while it is not. */
+  late: text(),
 })
 
 /** A complaint and what became of it (docs/spec/contract.md §3, ComplaintDetail). */

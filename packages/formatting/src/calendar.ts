@@ -78,15 +78,15 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * The day that lies so many weekdays after the day of a moment: Saturdays and Sundays are not counted, public holidays
- * are. `addWeekdays(aFriday, 3)` is the Wednesday after it, and so is that of the Saturday and the Sunday.
+ * The day that lies so many weekdays after the day of a moment: Saturdays, Sundays and `holidays` (`2026-11-30`) are not
+ * counted. `addWeekdays(aFriday, 3)` is the Wednesday after it, and so is that of the Saturday and the Sunday.
  */
-export function addWeekdays(moment: Moment, count: number): string {
+export function addWeekdays(moment: Moment, count: number, holidays: readonly string[] = []): string {
   let day = dayIn(marketDay(moment))
 
   for (let left = count; left > 0;) {
     day = day.add(1, 'day')
-    if (![0, 6].includes(day.day())) left -= 1
+    if (![0, 6].includes(day.day()) && !holidays.includes(day.format('YYYY-MM-DD'))) left -= 1
   }
   return day.format('YYYY-MM-DD')
 }

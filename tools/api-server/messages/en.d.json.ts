@@ -83,6 +83,13 @@ export interface ComplaintMessages {
   readonly answered: string
   readonly answerBy: (values: { readonly day: string | number; readonly number: string | number }) => string
   readonly answerLate: (values: { readonly day: string | number; readonly number: string | number }) => string
+  readonly late: string
+  readonly days: {
+    readonly received: string
+    readonly due: string
+    readonly answered: string
+    readonly closed: string
+  }
 }
 
 export interface LoginFailureMessages {

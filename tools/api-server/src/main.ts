@@ -6,6 +6,7 @@ import { endWithNpx } from '@pahiram/command-line/end-with-npx'
 import type { Log } from './platform/http/implement.ts'
 import { readAccountKey, readOtherAccountKeys } from './platform/keys/encryption.ts'
 import { readLoanPace } from './borrower/confirm/loan-pace.ts'
+import { readHolidays } from './borrower/complaint/read-holidays.ts'
 import { readCaps } from './ledger/caps.ts'
 import { readPoolSettings } from './platform/database/real-server.ts'
 import { checkSecrets, readMode } from './platform/mode/mode.ts'
@@ -66,6 +67,7 @@ try {
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),
     caps: readCaps(environment, mode),
+    holidays: readHolidays(environment['PAHIRAM_HOLIDAYS']),
     staffToken: readStaffToken(environment, mode),
     published: readPublishedSetting(environment),
     releases: environment['PAHIRAM_RELEASES'] || undefined,

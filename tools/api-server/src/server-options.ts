@@ -21,6 +21,8 @@ export interface ServerOptions extends PlatformSettings, HttpSettings {
   readonly pace?: LoanPace
   /** What products may cost at most; without it, there is no cap. */
   readonly caps?: CapSettings
+  /** Days on which no complaint is answered, as `YYYY-MM-DD`; none without it. */
+  readonly holidays?: readonly string[]
   /** Where pages are published to, for who is on call; unknown without it. */
   readonly published?: PublishedSetting | undefined
   /** Where releases with their source maps lie, for who is on call: errors then have file and line. */

@@ -33,6 +33,7 @@ type SubjectSettings = Pick<
   | 'mode'
   | 'pace'
   | 'caps'
+  | 'holidays'
   | 'partner'
   | 'takesSignatureV1'
   | 'coreKey'
@@ -80,7 +81,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     accounts,
     ops({ published: settings.published, releases: settings.releases }),
     staffMoney(provider),
-    complaint,
+    complaint(settings.holidays),
     sandbox,
   ]
 }

@@ -105,6 +105,7 @@ const calls: readonly Call[] = [
       paidOutAt: momentOrNone,
       cancelledAt: momentOrNone,
       writtenOffAt: momentOrNone,
+      disputed: { type: 'boolean' },
       page: { type: 'object', properties: propertiesOf(orderPageShape) },
       terms: { type: 'object', properties: figures },
       state: {

@@ -3,7 +3,7 @@ import { getComplaint } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { ComplaintDetailsPage } from './complainDetails-page.tsx'
 import { address, answered, configuration } from './complaint-fixtures.ts'
@@ -33,6 +33,23 @@ test('shows the reply as the customer service’s', async () => {
   expect(within(result).getByText(/Customer service/)).toBeTruthy()
   expect(within(result).getByText('We are sorry. It will not happen again.')).toBeTruthy()
   expect(within(result).getByRole('button', { name: 'Enlarge image 3' })).toBeTruthy()
+})
+
+test('says what became of it by days, that the answer is late, and prints it all', async () => {
+  const print = vi.fn<() => void>()
+
+  vi.stubGlobal('print', print)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openComplaint({
+    ...answered,
+    days: [{ title: 'Received', value: '27 Nov 2026' }],
+    late: 'We are late with our answer.',
+  })
+
+  expect(screen.getByText('27 Nov 2026').closest('div')?.textContent).toBe('Received27 Nov 2026')
+  expect(screen.getByRole('note').textContent).toBe('We are late with our answer.')
+  await userEvent.click(screen.getByRole('button', { name: 'Print this complaint' }))
+  expect(print).toHaveBeenCalledTimes(1)
 })
 
 test.each([[''], [' '], [null]])('promises a reply when there is none yet: %j', async (disposeDetail) => {

@@ -1,6 +1,6 @@
 import { type ComplaintDetail, complaintTextLimit } from '@pahiram/contract'
 import { Section, useMessages } from '@pahiram/page'
-import { Card, Skeleton } from '@pahiram/ui-kit'
+import { Button, Card, Notice, Rows, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from './complainDetails-page.module.css'
@@ -18,11 +18,15 @@ export function ComplaintSummary({ complaint }: ComplaintSummaryProps) {
     <Section>
       <OwnComplaint complaint={complaint} />
       <ProcessResult complaint={complaint} />
+      {/* With its number; pages print without their buttons. */}
+      <Button kind="quiet" onPress={() => window.print()}>
+        {useMessages(complaintDetailsMessages).print}
+      </Button>
     </Section>
   )
 }
 
-function OwnComplaint({ complaint: { problemId, type, sonType, content = '' } }: ComplaintSummaryProps) {
+function OwnComplaint({ complaint: { problemId, type, sonType, content = '', days } }: ComplaintSummaryProps) {
   const messages = useMessages(complaintDetailsMessages)
   const asked = useAtomValue(problemIdAtom)
   const { sent } = useAtomValue(picturesAtom)
@@ -34,6 +38,7 @@ function OwnComplaint({ complaint: { problemId, type, sonType, content = '' } }:
         <span className={styles.label}>{messages.number}</span>
         <span className={styles.value}>{isSaid(problemId) ? problemId : asked}</span>
       </p>
+      <Rows rows={days.map(({ title = '', value = '' }) => ({ label: title, value }))} />
       {tags.length > 0 && (
         <ul className={styles.tags}>
           {tags.map((tag, index) => (
@@ -52,7 +57,7 @@ function OwnComplaint({ complaint: { problemId, type, sonType, content = '' } }:
   )
 }
 
-function ProcessResult({ complaint: { disposeDetail = '' } }: ComplaintSummaryProps) {
+function ProcessResult({ complaint: { disposeDetail = '', late } }: ComplaintSummaryProps) {
   const messages = useMessages(complaintDetailsMessages)
   const { replied } = useAtomValue(picturesAtom)
 
@@ -66,6 +71,7 @@ function ProcessResult({ complaint: { disposeDetail = '' } }: ComplaintSummaryPr
           </span>
           <div className={styles.words}>
             <p className={styles.agent}>{messages.agent}</p>
+            {late && <Notice kind="warning">{late}</Notice>}
             <p className={styles.replyText}>{disposeDetail}</p>
             <PictureButtons legend={messages.replyPictures} pictures={replied} />
           </div>

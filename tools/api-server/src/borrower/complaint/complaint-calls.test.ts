@@ -100,6 +100,10 @@ test('a complaint about the collection is filed, promised for a weekday, and lis
     disposeDetail: `We answer complaint ${number} by 2 Dec 2026.`,
     disposeImages: [],
     isNeedScore: false,
+    days: [
+      { title: 'Received', value: '27 Nov 2026' },
+      { title: 'Answer due', value: '2 Dec 2026' },
+    ],
   })
 
   const tabs = await tabsOf(origin, 'complaint')
@@ -143,8 +147,15 @@ test('a promise that was not kept is not repeated', async () => {
   const number = await filedNumber(origin, 'complaint-empty', { problemDetail: 'Nobody answers.' })
 
   now = Date.UTC(2026, 11, 2, 15, 59)
-  expect((await complaintOf(origin, 'complaint-empty', number)).disposeDetail).toMatch(/^We answer complaint/)
+  expect(await complaintOf(origin, 'complaint-empty', number)).toMatchObject({
+    disposeDetail: expect.stringMatching(/^We answer complaint/) as string,
+    days: [
+      { title: 'Received', value: '27 Nov 2026' },
+      { title: 'Answer due', value: '2 Dec 2026' },
+    ],
+  })
   now = Date.UTC(2026, 11, 2, 16)
+  expect((await complaintOf(origin, 'complaint-empty', number)).late).toBe('We are late with our answer.')
   expect((await complaintOf(origin, 'complaint-empty', number)).disposeDetail).toBe(
     `Complaint ${number} should have been answered by 2 Dec 2026. We are sorry for the delay, and are working on it.`,
   )
@@ -230,7 +241,12 @@ test('an answer is rated once, and a repeat changes nothing', async () => {
   expect(await rate('6')).toMatchObject({ status: '400' })
   expect(await Promise.all(['4', '1'].map(rate))).toMatchObject([{ status: '00' }, { status: '00' }])
   expect(await rate('2')).toMatchObject({ status: '00', data: null })
-  expect(await complaintOf(origin, 'complaint-answered', problemId)).toEqual({ ...before, isNeedScore: false })
+  expect(await complaintOf(origin, 'complaint-answered', problemId)).toEqual({
+    ...before,
+    isNeedScore: false,
+    days: [...before.days, { title: 'Closed', value: '27 Nov 2026' }],
+  })
+  expect(before.days.map(({ title }) => title)).toEqual(['Received', 'Answered'])
 })
 
 test('what is not answered cannot be rated', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import type { ComplaintListItem, getComplaint, listComplaints, scoreComplaint } from '@pahiram/contract'
-import { marketDay } from '@pahiram/formatting/calendar'
+import { dayNumber, marketDay, startOfDay } from '@pahiram/formatting/calendar'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
@@ -15,7 +15,7 @@ import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { pictureAddress } from '../../platform/pictures/pictures.ts'
-import { formatDay, formatMarketTime } from '../../platform/language/amounts-and-days.ts'
+import { formatDay, formatMarketDay, formatMarketTime } from '../../platform/language/amounts-and-days.ts'
 
 /**
  * Answers the complaints of a session by tabs, the latest first; empty tabs are included. The database returns one JSON
@@ -91,6 +91,9 @@ export function answerGetComplaint(
     if (complaint === undefined) throw unknownComplaint()
 
     const { number, score } = complaint
+    const today = now()
+    const waits = complaint.replied_at === null
+    const messages = messagesOf('complaint')
     const reply = readText(
       { clear: complaint.reply, sealed: complaint.sealed_reply },
       key,
@@ -107,9 +110,11 @@ export function answerGetComplaint(
       problemId: number,
       content: contentOf(complaint, key),
       images: addresses(false),
-      disposeDetail: translated(reply) ?? promise(number, complaint.answerBy, marketDay(now())),
+      disposeDetail: translated(reply) ?? promise(number, complaint.answerBy, marketDay(today)),
       disposeImages: addresses(true),
-      isNeedScore: complaint.replied_at !== null && score === null ? 1 : 0,
+      isNeedScore: !waits && score === null ? 1 : 0,
+      days: daysOf(complaint, today),
+      late: waits && marketDay(today) > complaint.answerBy ? messages.late : null,
     }
   }
 }
@@ -121,6 +126,31 @@ function contentOf(
   const { account_id, number, content, sealed_content } = row
 
   return readText({ clear: content, sealed: sealed_content }, key, belonging.complaint(account_id, number)) ?? ''
+}
+
+/** An answer that nobody rates closes a complaint after so many days. */
+const closesAfterDays = 7
+
+/** Its states, each with its day: received, answered or when that is due, closed. */
+function daysOf(
+  {
+    created_at,
+    replied_at,
+    scored_at,
+    answerBy,
+  }: Record<'created_at' | 'replied_at' | 'scored_at', Date | null> & { answerBy: string },
+  now: Date,
+) {
+  const messages = messagesOf('complaint').days
+  const closedAt = scored_at ?? (replied_at && startOfDay(dayNumber(replied_at) + closesAfterDays))
+
+  return [
+    { title: messages.received, value: created_at && formatMarketDay(created_at) },
+    replied_at === null
+      ? { title: messages.due, value: formatDay(answerBy) }
+      : { title: messages.answered, value: formatMarketDay(replied_at) },
+    ...(closedAt !== null && closedAt <= now ? [{ title: messages.closed, value: formatMarketDay(closedAt) }] : []),
+  ]
 }
 
 function unknownComplaint(): ApiError {
@@ -151,6 +181,7 @@ function prepareComplaintQuery({ pool, query }: Database) {
       .where('complaints.number', '=', asked.number)
       .select(['complaints.account_id', 'complaints.number', 'complaints.content', 'complaints.sealed_content'])
       .select(['complaints.reply', 'complaints.sealed_reply', 'complaints.replied_at', 'complaints.score'])
+      .select(['complaints.created_at', 'complaints.scored_at'])
       .select(['types.title as type', 'sub_types.title as subType'])
       // As text: the driver would convert the day to a time in the server's time zone.
       .select(sql<string>`complaints.answer_by::text`.as('answerBy')),
@@ -168,16 +199,16 @@ function preparePicturesQuery({ pool, query }: Database) {
   )
 }
 
-type Rating = { accountId: string; number: string; score: number }
+type Rating = { accountId: string; number: string; score: number; at: string }
 
 /** Stores the rating of an answer. The first rating counts; a later one succeeds and changes nothing. */
-export function answerScoreComplaint(database: Database): Handler<typeof scoreComplaint> {
+export function answerScoreComplaint(database: Database, now: () => Date): Handler<typeof scoreComplaint> {
   const { pool, query } = database
   const findAccount = prepareAccount(database)
-  const save = prepareQuery(pool, 'score-complaint', ({ accountId, number, score }: Rating) =>
+  const save = prepareQuery(pool, 'score-complaint', ({ accountId, number, score, at }: Rating) =>
     query
       .updateTable('complaints')
-      .set({ score })
+      .set({ score, scored_at: sql`${at}` })
       .where('account_id', '=', accountId)
       .where('number', '=', number)
       .where('replied_at', 'is not', null)
@@ -194,7 +225,7 @@ export function answerScoreComplaint(database: Database): Handler<typeof scoreCo
 
   return async ({ score, problemId: number }, caller) => {
     const accountId = await findAccount(caller)
-    const saved = await save({ accountId, number, score: Number(score) })
+    const saved = await save({ accountId, number, score: Number(score), at: now().toISOString() })
 
     if (saved.length === 1) return null
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { addChange } from '../../ledger/changes.ts'
+import { openComplaints } from '../../ledger/open-complaints.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import { belonging, storedText } from '../../platform/keys/sealed-text.ts'
@@ -103,7 +104,16 @@ async function reply({ query }: Database, { account_id, number, text, ids, key }
       .executeTakeFirst()
 
     if (answered === undefined) throw alreadyAnswered(number)
-    await addChange(transaction, 'complaint-answer', { number, accountId: account_id, ...answered }, now)
+
+    const { orderId } = answered
+    const others = orderId === null ? [] : await openComplaints(transaction, orderId).limit(1).execute()
+
+    await addChange(
+      transaction,
+      'complaint-answer',
+      { number, accountId: account_id, orderId, disputed: others.length > 0 },
+      now,
+    )
     if (ids.length === 0) return
     await transaction
       .insertInto('complaint_pictures')

@@ -29,7 +29,7 @@ import { prepareComplaintOrders } from './complaint-init.ts'
 export function answerSaveComplaint(
   database: Database,
   now: () => Date,
-  sealKey: SealKey | undefined,
+  { sealKey, holidays }: Pick<NewComplaint, 'sealKey' | 'holidays'>,
 ): Handler<typeof saveComplaint> {
   const findAccount = prepareAccount(database)
   const checkTypes = prepareTypeCheck(database)
@@ -49,7 +49,7 @@ export function answerSaveComplaint(
 
     const { number, answerBy } = await fileComplaint(
       database,
-      { accountId, type: problemType, subType, orderId, content: problemDetail, pictures, key, sealKey },
+      { accountId, type: problemType, subType, orderId, content: problemDetail, pictures, key, sealKey, holidays },
       now(),
     )
     return { problemId: number, answerBy: formatDay(answerBy) }
@@ -150,6 +150,8 @@ interface NewComplaint {
   readonly key: string
   /** What the content is encrypted with; undefined: with nothing. */
   readonly sealKey: SealKey | undefined
+  /** Days on which no complaint is answered. */
+  readonly holidays: readonly string[]
   readonly pictures: readonly { readonly id: string; readonly content_hash: string }[]
 }
 
@@ -227,7 +229,7 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
   }
 
   const number = await takeNumber(transaction, account_id, now)
-  const answerBy = addWeekdays(now, answerWeekdays)
+  const answerBy = addWeekdays(now, answerWeekdays, complaint.holidays)
   const content = storedText(complaint.content, sealKey, belonging.complaint(account_id, number))
 
   await transaction
@@ -247,7 +249,14 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
   await addChange(
     transaction,
     'complaint',
-    { number, accountId: account_id, orderId: complaint.orderId, type: complaint.type, subType: complaint.subType },
+    {
+      number,
+      accountId: account_id,
+      orderId: complaint.orderId,
+      disputed: complaint.orderId !== null,
+      type: complaint.type,
+      subType: complaint.subType,
+    },
     now,
   )
   if (pictures.length > 0) {

@@ -33,6 +33,8 @@ interface ComplaintOptions {
   /** What texts are encrypted with; undefined: with nothing. */
   readonly key: SealKey | undefined
   readonly now: () => Date
+  /** Days on which nobody answers, as `YYYY-MM-DD`. */
+  readonly holidays: readonly string[]
   readonly log: Log
 }
 
@@ -40,16 +42,16 @@ interface ComplaintOptions {
 export async function serveComplaint(
   app: FastifyInstance,
   database: Database,
-  { store, staff, key, now, log }: ComplaintOptions,
+  { store, staff, key, now, holidays, log }: ComplaintOptions,
 ): Promise<void> {
   const pictures = preparePictures(database, store, now)
 
   implement(app, getComplaintInit, answerComplaintInit(database, now), log)
-  implement(app, saveComplaint, answerSaveComplaint(database, now, key), log)
+  implement(app, saveComplaint, answerSaveComplaint(database, now, { sealKey: key, holidays }), log)
   implement(app, listComplaints, answerListComplaints(database, key), log)
   implement(app, getComplaint, answerGetComplaint(database, now, key), log)
   // The specification names this call's success code (docs/spec/product-spec.md §7).
-  implement(app, scoreComplaint, answerScoreComplaint(database), log, { successCode: '00' })
+  implement(app, scoreComplaint, answerScoreComplaint(database, now), log, { successCode: '00' })
   await serveUpload(app, database, { store, pictures, log })
   servePictures(app, database, store)
   await serveStaff(app, staff, (scope) => serveReply(scope, database, { store, pictures, key, now }))

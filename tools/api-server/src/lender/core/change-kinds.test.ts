@@ -287,13 +287,20 @@ test('money that fits no debt is a receipt that paid nothing, and a refund once 
 })
 
 test('a complaint and its answer name the order', async () => {
+  const isDisputed = async () => (await core('GET', `/core/orders/${orderId}`))['disputed']
+
+  expect(await isDisputed()).toBe(false)
+
   const number = await filedNumber(server.origin, session, { problemType: '2', orderNo: orderId })
+
+  expect(await isDisputed()).toBe(true)
 
   expect(await callStaff(server.origin, '/staff/complaint-reply', { id: number, text: 'We found it.' })).toMatchObject({
     http: 200,
   })
+  expect(await isDisputed()).toBe(false)
   expect(await changes()).toMatchObject([
-    ['complaint', { number, accountId, orderId, type: '2', subType: null }],
-    ['complaint-answer', { number, accountId, orderId }],
+    ['complaint', { number, accountId, orderId, disputed: true, type: '2', subType: null }],
+    ['complaint-answer', { number, accountId, orderId, disputed: false }],
   ])
 })

@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { accountBooks } from '../../ledger/account-state.ts'
 import { readTerms, termsOf } from '../../ledger/loan-terms.ts'
 import type { ShownOffer } from '../../ledger/offer.ts'
+import { openComplaints } from '../../ledger/open-complaints.ts'
 import { readFacts } from '../../ledger/read-facts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -155,6 +156,7 @@ async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
     .select(['loans.account_id', 'loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods'])
     .select(['loans.period_days', 'loans.terms'])
     .selectAll('orders')
+    .select((order) => order.exists(openComplaints(query, orderId)).as('disputed'))
     .executeTakeFirst()
 
   if (order === undefined) throw new ApiError('404', 'There is no such order.')
@@ -173,6 +175,7 @@ async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
     paidOutAt: order.paid_out_at?.toISOString() ?? null,
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     writtenOffAt: order.written_off_at?.toISOString() ?? null,
+    disputed: order.disputed,
     page: pageOf(order),
     terms: termsOf(order),
     state:

@@ -241,6 +241,8 @@ interface ComplaintsTable {
   sealed_reply: Generated<string | null>
   replied_at: Generated<Date | null>
   score: Generated<number | null>
+  /** When it was rated, which closes it. */
+  scored_at: Generated<Date | null>
 }
 
 /** The tables of landing pages: templates, what is counted, codes, registrations. */

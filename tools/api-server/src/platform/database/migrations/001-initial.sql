@@ -455,6 +455,8 @@ create table if not exists complaints (
   reply text,
   replied_at timestamptz,
   score integer,
+  -- When it was rated, which closes it.
+  scored_at timestamptz,
   -- What borrowers wrote and photographed is encrypted with a key that is not in the database. A server
   -- without a key writes `content` and `reply` in their place.
   sealed_content text,
