@@ -116,5 +116,9 @@ export interface OrderMessages {
     readonly late: string
     readonly later: string
   }
+  readonly reviewing: string
+  readonly arriving: string
+  readonly toPay: string
+  readonly details: string
 }
 export declare const orderMessages: Messages<OrderMessages>

@@ -7,7 +7,7 @@ export interface WrittenAmount {
   readonly number: string
 }
 
-/** Parts an amount that the server wrote itself, so that its symbol can be drawn smaller and is not written twice. */
+/** Parts an amount that the server wrote itself, so that its symbol is not written twice. */
 export function writtenAmount(currency: string, amount: string | undefined): WrittenAmount {
   const written = amount?.trim() ?? ''
   // Not the deployment's only: a loan may be in another money.

@@ -22,7 +22,7 @@ export interface AmountProps {
 /** More figures than this do not fit on a small phone in the large size. */
 const mostLargeFigures = 10
 
-/** The answer to “how much”, large, behind a smaller symbol that is not repeated. */
+/** The answer to “how much”, large, behind a symbol that is not repeated. */
 export function Amount({ title, label, amount, currency, otherwise, className = '', children }: AmountProps) {
   const { symbol, number } = writtenAmount(currency, amount)
 
@@ -35,7 +35,7 @@ export function Amount({ title, label, amount, currency, otherwise, className = 
           otherwise && <span className={styles.unknown}>{otherwise}</span>
         ) : (
           <span className={number.length > mostLargeFigures ? styles.long : undefined}>
-            <span className={styles.currency}>{symbol}</span>
+            <span>{symbol}</span>
             {number}
           </span>
         )}

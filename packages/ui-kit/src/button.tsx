@@ -4,8 +4,8 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 import { toast } from './toast/toast.tsx'
 
-/** `main`: the page's one action; `quiet`: a second one; `small` and `text`: inside cards. */
-export type ButtonKind = 'main' | 'quiet' | 'small' | 'text'
+/** `main`: the page's one action; `tonal` and `quiet`: a second one; `small` and `text`: inside cards. */
+export type ButtonKind = 'main' | 'tonal' | 'quiet' | 'small' | 'text'
 
 export interface ButtonProps {
   /** While its promise is pending, the button is busy and ignores presses; an error it throws reaches the nearest error boundary. */
@@ -17,7 +17,7 @@ export interface ButtonProps {
   /** Why the button is disabled; a toast shows it when the button is pressed. */
   readonly disabledReason?: string | undefined
   readonly children: ReactNode
-  /** A short line above the button that describes it; not part of its name. */
+  /** A short line over its words that describes it; not part of its name. */
   readonly tagline?: ReactNode
   /**
    * The address that a press opens: the browser follows it, also before and without the page's scripts, and `onPress` does what is
@@ -45,49 +45,48 @@ export function Button({
   const isBusy = isPressed || busy
   const explains = disabled && disabledReason !== undefined
 
-  const button =
-    href !== undefined && !disabled ? (
-      <a
-        role="button"
-        className={`${styles.button} ${styles[kind]}`}
-        data-main-action={kind === 'main' ? '' : undefined}
-        href={href}
-        data-flag={flag}
-        aria-describedby={tagline ? taglineId : undefined}
-        onClick={() => void onPress()}
-        onKeyDown={pressBySpace}
-      >
-        <span className={styles.label}>{children}</span>
-      </a>
-    ) : (
-      <button
-        type="button"
-        className={`${styles.button} ${styles[kind]}`}
-        data-main-action={kind === 'main' ? '' : undefined}
-        disabled={disabled && !explains}
-        aria-disabled={isBusy || explains || undefined}
-        aria-busy={isBusy || undefined}
-        aria-describedby={tagline ? taglineId : undefined}
-        onClick={explains ? () => toast(disabledReason) : busy ? undefined : press}
-      >
-        <span className={styles.label}>{children}</span>
-        {isBusy && (
-          <span className={styles.spinner}>
-            <Spinner />
-          </span>
-        )}
-      </button>
-    )
+  const words = (
+    <span className={styles.label}>
+      {tagline && (
+        <small id={taglineId} className={styles.tagline} aria-hidden="true">
+          {tagline}
+        </small>
+      )}
+      {children}
+    </span>
+  )
 
-  if (!tagline) return button
-
-  return (
-    <div>
-      <p id={taglineId} className={styles.tagline}>
-        {tagline}
-      </p>
-      {button}
-    </div>
+  return href !== undefined && !disabled ? (
+    <a
+      role="button"
+      className={`${styles.button} ${styles[kind]}`}
+      data-main-action={kind === 'main' ? '' : undefined}
+      href={href}
+      data-flag={flag}
+      aria-describedby={tagline ? taglineId : undefined}
+      onClick={() => void onPress()}
+      onKeyDown={pressBySpace}
+    >
+      {words}
+    </a>
+  ) : (
+    <button
+      type="button"
+      className={`${styles.button} ${styles[kind]}`}
+      data-main-action={kind === 'main' ? '' : undefined}
+      disabled={disabled && !explains}
+      aria-disabled={isBusy || explains || undefined}
+      aria-busy={isBusy || undefined}
+      aria-describedby={tagline ? taglineId : undefined}
+      onClick={explains ? () => toast(disabledReason) : busy ? undefined : press}
+    >
+      {words}
+      {isBusy && (
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+      )}
+    </button>
   )
 }
 

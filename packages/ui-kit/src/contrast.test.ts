@@ -12,19 +12,19 @@ const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
 const texts = [
   ['text', 'surface'],
   ['text', 'card'],
-  ['text', 'primary-soft'],
   ['text-secondary', 'surface'],
   ['text-secondary', 'card'],
   ['text-secondary', 'skeleton'],
   ['primary', 'surface'],
   ['primary', 'card'],
-  ['primary', 'primary-soft'],
+  ['primary', 'primary-container'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-pressed'],
   ['danger', 'card'],
   ['danger', 'surface'],
-  ['danger', 'danger-soft'],
-  ['warning', 'warning-soft'],
+  ...['primary', 'warning', 'danger'].flatMap((tone) =>
+    [`on-${tone}-container`, 'text'].map((text) => [text, `${tone}-container`]),
+  ),
   ['on-disabled', 'disabled'],
   ['on-toast', 'toast'],
 ]

@@ -14,10 +14,10 @@ export interface OrderMessages {
   readonly running: string
   readonly runningText: (values: { readonly day: string | number }) => string
   readonly runningSettleText: (values: { readonly day: string | number }) => string
-  readonly dueSoon: string
-  readonly dueSoonText: (values: { readonly days: number }) => string
+  readonly dueSoon: (values: { readonly days: number }) => string
+  readonly dueSoonText: string
   readonly overdue: (values: { readonly days: number }) => string
-  readonly overdueText: (values: { readonly late: string | number }) => string
+  readonly overdueText: string
   readonly writtenOff: string
   readonly writtenOffText: string
   readonly repaid: string

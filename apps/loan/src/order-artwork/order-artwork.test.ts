@@ -5,23 +5,12 @@ import { expect, test } from 'vitest'
 import { artworkOf } from './order-artwork.ts'
 
 const pictures = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.svg'))
-const hero = readFileSync(join(import.meta.dirname, '../pages/order/order-page.module.css'), 'utf8')
 
-/** The grounds that a text gives in the light and in the dark scheme. */
-function grounds(text: string, pattern: RegExp): (string | undefined)[] {
-  const [light = '', dark = ''] = text.split(/@media[^{]*\(prefers-color-scheme: ?dark\)/)
-
-  return [light, dark].map((part) => pattern.exec(part)?.[1])
-}
-
-test.each(pictures)('%s stands on the ground of the hero in both schemes, and weighs at most 4 KB', (file) => {
+test.each(pictures)('%s brings no ground and no style of its own, and weighs at most 1.5 KB', (file) => {
   const picture = readFileSync(join(import.meta.dirname, file), 'utf8')
-  const [light, dark] = grounds(picture, /\.a\{fill:(#\w+)\}/)
 
-  expect(picture).toMatch(/<rect width="390" height="200" rx="20" class="a"\/>/)
-  expect([light, dark]).toEqual(grounds(hero, /\.picture \{[^}]*background: (#\w+)/))
-  expect(light).not.toBe(dark)
-  expect(picture.length).toBeLessThanOrEqual(4096)
+  expect(picture).not.toMatch(/<style|class=/)
+  expect(picture.length).toBeLessThanOrEqual(1536)
 })
 
 test.each([

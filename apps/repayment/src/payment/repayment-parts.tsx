@@ -1,7 +1,7 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
 import { environmentAtom, Section, useMessages } from '@pahiram/page'
-import { AmountSkeleton, Card, Notice, PlanList, ProductCard, type Row, Skeleton } from '@pahiram/ui-kit'
+import { AmountSkeleton, Card, Notice, ProductCard, type Row, Schedule, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -44,9 +44,14 @@ export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }:
         </Section>
       )}
       <Section>
-        <PlanList
+        <Schedule
           heading={messages.plan}
-          entries={info.repayPlan.map((entry) => ({ ...entry, amount: withCurrency(currency, entry.amount) }))}
+          steps={info.repayPlan.map(({ title, time, amount, remark }) => ({
+            title,
+            note: time,
+            amount: withCurrency(currency, amount),
+            remark,
+          }))}
         />
       </Section>
       {info.isShowReyTop && <DragonpayTip page={page} />}

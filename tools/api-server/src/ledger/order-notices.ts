@@ -47,20 +47,20 @@ export function runningNotice(day: string, canSettle: boolean): OrderNotice {
   }
 }
 
-/** A loan whose next payment is in so many days. */
+/** A loan whose next payment is near. */
 export function dueSoonNotice(days: number): OrderNotice {
   const messages = messagesOf('order')
 
-  return { headline: messages.dueSoon, explanation: messages.dueSoonText({ days }) }
+  return { headline: messages.dueSoon({ days }), explanation: messages.dueSoonText }
 }
 
-/** A loan whose next payment is late; `late` is what the next day adds, if it adds anything. */
-export function overdueNotice(days: number, late: string | undefined): OrderNotice {
+/** A loan whose next payment is late; `grows`: each day adds to it. */
+export function overdueNotice(days: number, grows: boolean): OrderNotice {
   const messages = messagesOf('order')
 
   return {
     headline: messages.overdue({ days }),
-    explanation: late === undefined ? messages.writtenOffText : messages.overdueText({ late }),
+    explanation: grows ? messages.overdueText : messages.writtenOffText,
   }
 }
 

@@ -71,7 +71,7 @@ test('an order whose money is out shows what its facts make of it that day', () 
     can_extend: false,
     amount: '₱1,100.00',
   })
-  expect(at(28)).toMatchObject({ status: 174, headline: 'Repayment is due soon', can_extend: true, lateCost: '₱55.00' })
+  expect(at(28)).toMatchObject({ status: 174, headline: 'Due in 2 days', can_extend: true, lateCost: '₱55.00' })
   expect(at(28, { can_extend: false })).toMatchObject({ can_extend: false })
   expect(at(60)).toMatchObject({ status: 180, can_extend: false, amount: '₱2,750.00', lateCost: '₱44.00' })
   const writtenOff = { ...facts, loans: facts.loans.map((loan) => ({ ...loan, writtenOffAt: onDay(60) })) }

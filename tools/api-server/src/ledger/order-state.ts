@@ -116,7 +116,7 @@ function waitingNotice({ cancelled_at, needs_card }: Taken, status: number): Ord
 function repaymentState(order: Taken, loan: LoanState) {
   return {
     status: loan.status,
-    ...repaymentNotice(loan, order),
+    ...repaymentNotice(loan),
     rows: repaymentRows(order, loan),
     due: dueTexts(order, loan),
     plan: planOf(order, loan),
@@ -155,17 +155,13 @@ function planState(instalment: Instalment, next: Instalment | undefined): PlanEn
   return instalment === next ? 'next' : 'later'
 }
 
-function repaymentNotice(loan: LoanState, order: Taken): OrderNotice {
+function repaymentNotice(loan: LoanState): OrderNotice {
   const { status, next, settlement, isWrittenOff } = loan
 
   if (next === undefined) return repaidNotice()
 
   if (isWrittenOff) return writtenOffNotice()
-  if (status === 180)
-    return overdueNotice(
-      next.daysLate,
-      next.nextDayCost > 0 ? moneyText(next.nextDayCost, currencyOf(order)) : undefined,
-    )
+  if (status === 180) return overdueNotice(next.daysLate, next.nextDayCost > 0)
   return status === 174
     ? dueSoonNotice(Math.max(0, next.dueDay - loan.day))
     : runningNotice(formatDayNumber(next.dueDay), settlement !== undefined)

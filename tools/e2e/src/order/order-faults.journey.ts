@@ -30,7 +30,7 @@ describe.each(faults)('%s', (name, fault) => {
 
     await faultSwitch.clear()
     await retry.tap()
-    await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+    await phone.page.getByRole('heading', { name: 'Due in 3 days' }).waitFor()
   })
 })
 
@@ -43,13 +43,13 @@ journey(
     await faults.set({ path, session: 'seed-174', status: 503, times: 2 })
     await phone.open(await addressOf(origin, 'seed-174'))
 
-    await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor({ timeout: 15_000 })
+    await phone.page.getByRole('heading', { name: 'Due in 3 days' }).waitFor({ timeout: 15_000 })
   },
 )
 
 journey('what asks again for a read comes when the page is at rest, not before it', async ({ phone, origin }) => {
   await phone.open(await addressOf(origin, 'seed-174'))
-  await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'Due in 3 days' }).waitFor()
 
   expect(await phone.page.content()).not.toContain('repeat-call')
   await phone.page.waitForFunction(() =>
@@ -69,7 +69,7 @@ journey('without it the borrower is told, and Retry asks again', async ({ newPho
 
   await retry.tap({ timeout: 15_000 })
   await retry.tap()
-  await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'Due in 3 days' }).waitFor()
 })
 
 journey('says that there is no connection, and comes back with it', async ({ newPhone, origin }) => {
@@ -82,7 +82,7 @@ journey('says that there is no connection, and comes back with it', async ({ new
   await phone.page.getByText('No connection').waitFor({ timeout: 15_000 })
   await phone.page.unroute(`**${path}*`)
   await phone.page.getByRole('button', { name: 'Retry' }).tap()
-  await phone.page.getByRole('heading', { name: 'Repayment is due soon' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'Due in 3 days' }).waitFor()
 })
 
 journey.for([
@@ -103,5 +103,5 @@ journey.for([
 
   await phone.page.getByRole('alert').first().waitFor()
   expect(await phone.page.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true)
-  expect(await phone.page.locator('main').innerText()).not.toContain('Repayment is due soon')
+  expect(await phone.page.locator('main').innerText()).not.toContain('Due in 3 days')
 })

@@ -9,10 +9,10 @@ const states = [
   ['seed-110', 'Not approved this time', [], true],
   ['seed-151', 'Your money is on its way', [], true],
   ['seed-170', 'Your loan is on track', ['Repayment'], false],
-  ['seed-174', 'Repayment is due soon', ['Repayment'], false],
-  ['seed-174-rollover', 'Repayment is due soon', ['REPAY', 'Rollover Repayment'], false],
-  ['seed-180', 'Repayment is 5 days late', ['Repayment'], false],
-  ['seed-180-rollover', 'Repayment is 5 days late', ['REPAY', 'Rollover Repayment'], false],
+  ['seed-174', 'Due in 3 days', ['Repayment'], false],
+  ['seed-174-rollover', 'Due in 3 days', ['REPAY', 'Rollover Repayment'], false],
+  ['seed-180', '5 days late', ['Repayment'], false],
+  ['seed-180-rollover', '5 days late', ['REPAY', 'Rollover Repayment'], false],
   ['seed-200', 'Loan repaid', ['Borrow Again'], false],
 ] as const
 
@@ -65,7 +65,7 @@ journey('shows the answer although no bundle arrives', async ({ phone, origin })
   await phone.page.route('**/assets/**/*.js', (route) => route.abort())
   await phone.open(await addressOf(origin, 'seed-174'))
 
-  await phone.page.getByText('Repayment is due soon').waitFor()
+  await phone.page.getByText('Due in 3 days').waitFor()
 })
 
 function isDrawn(image: Element): Promise<boolean> | boolean {

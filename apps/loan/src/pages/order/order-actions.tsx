@@ -1,6 +1,6 @@
 import type { LoanDetails } from '@pahiram/contract'
 import { useMessages } from '@pahiram/page'
-import { Button } from '@pahiram/ui-kit'
+import { Bar, Button } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { orderMessages } from '../../../messages/en.json'
@@ -26,9 +26,20 @@ export function OrderActions() {
 }
 
 function Buttons({ details }: { readonly details: LoanDetails }) {
+  const messages = useMessages(orderMessages)
   const off = useAtomValue(switchedOffAtom)
+  const buttons = buttonsOf(details, off)
+  const isUrgent = details.orderStatus === 174 || details.orderStatus === 180
 
-  return buttonsOf(details, off).map((button) => <ActionButton key={button} button={button} />)
+  return (
+    buttons.length > 0 && (
+      <Bar label={messages.toPay} amount={isUrgent ? details.dueAmount : undefined}>
+        {buttons.map((button) => (
+          <ActionButton key={button} button={button} />
+        ))}
+      </Bar>
+    )
+  )
 }
 
 function ActionButton({ button }: { readonly button: OrderButton }) {
@@ -51,7 +62,7 @@ function ActionButton({ button }: { readonly button: OrderButton }) {
     case 'rollover':
       return (
         <Button
-          kind="quiet"
+          kind="tonal"
           tagline={messages.rolloverTagline}
           href={rolloverAddress}
           flag={tipsSeenKey}

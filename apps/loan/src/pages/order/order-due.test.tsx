@@ -24,7 +24,10 @@ test.each([174, 180])('the hero of %i says what is owed, until when, and what a 
   answer(getLoanDetails, { ...due, orderStatus })
   await renderPage(OrderPage, { address })
 
-  expect(await screen.findByText('₱1,759.66')).toBeTruthy()
+  expect(await screen.findAllByText('₱1,759.66')).toHaveLength(2)
+  expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(
+    orderStatus === 180 ? 'danger' : 'warning',
+  )
   expect(screen.getByText('24 Nov 2026').closest('p')?.textContent).toBe('Due on 24 Nov 2026')
   expect(screen.getByText('₱87.98').closest('p')?.textContent).toBe('Each day late adds ₱87.98')
 })
@@ -93,8 +96,16 @@ test('a loan that is not paid out yet shows its way, with the days that are know
     within(region)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['You applied20 Nov 2026', 'Approved21 Nov 2026', 'Money sent21 Nov 2026', 'First payment22 Dec 2026'])
-  expect(region.querySelector('[aria-current=step]')?.textContent).toContain('Money sent')
+  ).toEqual(['You applied20 Nov 2026', 'Approved21 Nov 2026', 'Money arrives21 Nov 2026', 'First payment22 Dec 2026'])
+  expect(region.querySelector('[aria-current=step]')?.textContent).toContain('Money arrives')
+})
+
+test('nothing says that a loan under review is approved', async () => {
+  answer(getLoanDetails, { orderStatus: 21, timeline: { applied: '20 Nov 2026' } })
+  await renderPage(OrderPage, { address })
+
+  expect((await screen.findByText('We review it')).closest('[aria-current=step]')).toBeTruthy()
+  expect(screen.queryByText('Approved')).toBeNull()
 })
 
 test('a server that names no days draws no timeline', async () => {

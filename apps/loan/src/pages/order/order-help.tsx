@@ -1,12 +1,11 @@
 import type { LoanDetails } from '@pahiram/contract'
 import { environmentAtom, pageAddress, useMessages } from '@pahiram/page'
-import { Button, LinkButton } from '@pahiram/ui-kit'
+import { type ActionTile, ActionTiles } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { orderMessages } from '../../../messages/en.json'
 import { callUsAtom, openDialogAtom } from './order-dialogs-model.ts'
 import { calendarAddressAtom, isRunning, orderKeysAtom } from './order-model.ts'
-import styles from './order-page.module.css'
 
 export interface OrderHelpProps {
   readonly details: LoanDetails
@@ -25,29 +24,16 @@ export function OrderHelp({ details }: OrderHelpProps) {
 
   if (!runs && details.orderStatus !== 200) return null
 
-  return (
-    <div className={styles.help}>
-      {runs && !isAsked && details.telephone?.trim() && (
-        <Button kind="text" onPress={callUs}>
-          {messages.callUs}
-        </Button>
-      )}
-      {runs && (
-        <LinkButton kind="text" href={pageAddress('complaint', query, order)}>
-          {messages.getHelp}
-        </LinkButton>
-      )}
-      {runs && calendar && (
-        <LinkButton kind="text" href={calendar}>
-          {messages.addToCalendar}
-        </LinkButton>
-      )}
-      <LinkButton kind="text" href={pageAddress('payments', query, order)}>
-        {messages.paymentHistory}
-      </LinkButton>
-      <LinkButton kind="text" href={pageAddress('documents', query, order)}>
-        {messages.documents}
-      </LinkButton>
-    </div>
-  )
+  const ofRunning: (ActionTile | '' | false | undefined)[] = [
+    { icon: 'help', label: messages.getHelp, href: pageAddress('complaint', query, order) },
+    !isAsked && details.telephone?.trim() && { icon: 'call', label: messages.callUs, onPress: callUs },
+    calendar !== undefined && { icon: 'calendar', label: messages.addToCalendar, href: calendar },
+  ]
+  const tiles: ActionTile[] = [
+    ...(runs ? ofRunning.filter((tile) => typeof tile === 'object') : []),
+    { icon: 'receipt', label: messages.paymentHistory, href: pageAddress('payments', query, order) },
+    { icon: 'document', label: messages.documents, href: pageAddress('documents', query, order) },
+  ]
+
+  return <ActionTiles tiles={tiles} />
 }

@@ -19,6 +19,7 @@ import {
   pageAddress,
   withCommonQuery,
 } from '@pahiram/page'
+import type { StepState } from '@pahiram/ui-kit'
 import { atom, type Getter } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
@@ -118,6 +119,19 @@ export const calendarAddressAtom = atom((get) => {
   asked.set('orderId', orderId)
   return `${configuration.apiBase.replace(/\/+$/, '')}${dueDatesCalendar.path}?${asked}`
 })
+
+/** How a payment's state is drawn in a schedule. */
+export function stepOf(state: LoanDetails['repayPlan'][number]['state']): StepState {
+  if (state === 'paid') return 'done'
+  if (state === 'late') return 'late'
+  return state === 'next' || state === 'partly' ? 'now' : 'later'
+}
+
+/** How far the way to the first payment is: applied, reviewed, money sent, paid; undefined once that is over. */
+export function timelineSteps(orderStatus: number | undefined): StepState[] | undefined {
+  if (orderStatus === 21) return ['done', 'now', 'later', 'later']
+  return orderStatus === 151 ? ['done', 'done', 'now', 'later'] : undefined
+}
 
 const statusesWithoutRecommendations: readonly (number | undefined)[] = [170, 174, 180, 200]
 

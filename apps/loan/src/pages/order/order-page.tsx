@@ -1,5 +1,5 @@
 import { AsyncView, usePageReturn, useMessages } from '@pahiram/page'
-import { PageLayout, ProductCard, Skeleton } from '@pahiram/ui-kit'
+import { PageLayout, ProductCard, Skeleton, StatusHeroSkeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { OrderActions } from './order-actions.tsx'
@@ -28,17 +28,13 @@ export function OrderPage() {
   )
 }
 
-/** As many rows as an order has that is to be repaid. */
-const usualRows = 10
+/** As many rows as an order shows before its further details. */
+const usualRows = 4
 
 function OrderSkeleton() {
   return (
     <>
-      <div className={styles.hero}>
-        <Skeleton className={styles.pictureSkeleton} width={390} height={200} />
-        <Skeleton className={styles.headline} lines={1} />
-        <Skeleton className={styles.sentence} lines={2} />
-      </div>
+      <StatusHeroSkeleton />
       <ProductCard>
         <Skeleton className={styles.rowsSkeleton} lines={usualRows} />
       </ProductCard>

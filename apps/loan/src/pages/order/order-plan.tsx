@@ -1,25 +1,31 @@
 import type { LoanDetails } from '@pahiram/contract'
 import { Section, useMessages } from '@pahiram/page'
-import { PlanList } from '@pahiram/ui-kit'
+import { Schedule } from '@pahiram/ui-kit'
 
 import { orderMessages } from '../../../messages/en.json'
+import { stepOf } from './order-model.ts'
 
 export interface OrderPlanProps {
   readonly details: LoanDetails
 }
 
 /** The payments of a loan, where there is more than the one that the hero names (docs/spec/contract-3.md §2). */
-export function OrderPlan({ details }: OrderPlanProps) {
+export function OrderPlan({ details: { repayPlan } }: OrderPlanProps) {
   const messages = useMessages(orderMessages)
-  const { repayPlan } = details
 
   if (repayPlan.length < 2) return null
 
   return (
     <Section>
-      <PlanList
+      <Schedule
         heading={messages.plan}
-        entries={repayPlan.map(({ state, ...entry }) => ({ ...entry, remark: state && messages.planState[state] }))}
+        steps={repayPlan.map(({ state, time, title, amount }) => ({
+          state: stepOf(state),
+          title,
+          amount,
+          note: time,
+          remark: state && messages.planState[state],
+        }))}
       />
     </Section>
   )

@@ -1,12 +1,12 @@
 import type { LoanDetails, PaymentState } from '@pahiram/contract'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
-import { ProductCard, Rows } from '@pahiram/ui-kit'
+import { ProductCard, Rows, StatusHero, type Tone } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderAgreements } from './order-agreements.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { isRunning, paymentAtom, recommendationsOf, switchedOffAtom } from './order-model.ts'
+import { isRunning, paymentAtom, recommendationsOf, stepOf, switchedOffAtom, timelineSteps } from './order-model.ts'
 import styles from './order-page.module.css'
 import { OrderPlan } from './order-plan.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -29,16 +29,12 @@ export function OrderSummary({ details }: OrderSummaryProps) {
       {payment.state === 'ready' && payment.value && <PaymentArrived payment={payment.value} />}
       <Hero details={details} />
       {!isDialogOpen && <FailedActionBlock />}
-      {hasCard(details) && (
-        <Section>
-          <ProductCard logo={details.productLogo} name={details.productName}>
-            <Rows rows={rowsOf(details)} />
-          </ProductCard>
-        </Section>
-      )}
       <OrderTimeline details={details} />
-      <OrderPlan details={details} />
+      <Section>
+        <LoanCard details={details} />
+      </Section>
       <OrderHelp details={details} />
+      <OrderPlan details={details} />
       <OrderAgreements />
       {recommended.length > 0 && (
         <Section>
@@ -49,64 +45,80 @@ export function OrderSummary({ details }: OrderSummaryProps) {
   )
 }
 
-function rowsOf({ userOrderDetail }: LoanDetails) {
-  return (userOrderDetail?.detail ?? []).map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))
-}
+/** What a card shows before the rest is unfolded; one or two more are not worth a press. */
+const rowsInSight = 4
+const rowsWorthFolding = 3
 
-/** A card that would hold nothing is not drawn. */
-function hasCard(details: LoanDetails): boolean {
-  return Boolean(details.productLogo || details.productName || rowsOf(details).some(({ value }) => value.trim()))
-}
-
-/** The picture of the order's state with what is owed next, and what the server says of it. */
-function Hero({ details }: OrderSummaryProps) {
+/** The loan's own card, without what the hero says already; what identifies it is folded. */
+function LoanCard({ details }: OrderSummaryProps) {
   const messages = useMessages(orderMessages)
+  const { productLogo, productName, userOrderDetail, dueAmount, dueDate } = details
+  const said = isRunning(details) ? [dueAmount, dueDate].filter((text) => text?.trim()) : []
+  const rows = (userOrderDetail?.detail ?? [])
+    .map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))
+    .filter(({ value }) => value.trim() && !said.some((text) => text && value.startsWith(text)))
+  const shown = rows.length < rowsInSight + rowsWorthFolding ? rows.length : rowsInSight
+
+  // A card that would hold nothing is not drawn.
+  if (!productLogo && !productName && rows.length === 0) return null
 
   return (
-    <section className={styles.hero}>
-      <div className={styles.picture}>
-        <div className={styles.face}>
-          <img className={styles.artwork} src={artworkOf(details.orderStatus)} alt="" width="390" height="200" />
-          {isRunning(details) && details.dueAmount?.trim() && (
-            <DueFigures amount={details.dueAmount} date={details.dueDate} lateCost={details.lateCost} />
-          )}
-        </div>
-      </div>
-      <h2 className={styles.headline}>{details.noticeStatusText || messages.unknownOrder}</h2>
-      {details.noticeDesText && <p className={styles.sentence}>{details.noticeDesText}</p>}
-    </section>
+    <ProductCard logo={productLogo} name={productName}>
+      <Rows rows={rows.slice(0, shown)} />
+      {shown < rows.length && (
+        <details className={styles.more}>
+          <summary className={styles.moreTitle}>{messages.details}</summary>
+          <Rows rows={rows.slice(shown)} />
+        </details>
+      )}
+    </ProductCard>
   )
 }
 
-/** With the currency's sign: `₱25,000.00`. More figures do not fit on a small phone in the large size. */
-const mostLargeFigures = 11
-
-interface DueFiguresProps {
-  readonly amount: string
-  readonly date: string | undefined
-  readonly lateCost: string | undefined
+const tones: Readonly<Record<number, Tone>> = {
+  21: 'primary',
+  151: 'primary',
+  170: 'primary',
+  174: 'warning',
+  180: 'danger',
+  200: 'primary',
 }
 
-/** What is owed next, until when, and what a late day costs. What is empty is left out. */
-function DueFigures({ amount, date, lateCost }: DueFiguresProps) {
+/** Where the loan is: what is owed next, until when, or what the server says of it. */
+function Hero({ details }: OrderSummaryProps) {
   const messages = useMessages(orderMessages)
+  const { orderStatus = 0, dueDate, lateCost, noticeDesText, repayPlan } = details
+  const amount = isRunning(details) ? details.dueAmount?.trim() : undefined
+  const states = isRunning(details) ? repayPlan.map(({ state }) => stepOf(state)) : timelineSteps(orderStatus)
+  const part = repayPlan.length > 1 && repayPlan.find(({ state }) => stepOf(state) !== 'done')?.title
 
   return (
-    <div className={styles.due}>
-      <p className={styles.dueAmount} data-keep-clear="">
-        <span className={amount.trim().length > mostLargeFigures ? styles.dueAmountLong : undefined}>{amount}</span>
-      </p>
-      {date && (
-        <p className={styles.dueLine}>
-          {messages.dueOn} <span className={styles.dueValue}>{date}</span>
-        </p>
+    <StatusHero
+      tone={tones[orderStatus] ?? 'neutral'}
+      title={details.noticeStatusText || messages.unknownOrder}
+      chip={orderStatus === 200 ? messages.planState.paid : undefined}
+      amount={amount}
+      segments={states}
+      art={artworkOf(orderStatus)}
+    >
+      {amount && (
+        <>
+          {part && <p>{part}</p>}
+          {dueDate && (
+            <p>
+              {messages.dueOn} <strong className={styles.value}>{dueDate}</strong>
+            </p>
+          )}
+          {/* Who is months early is not threatened. */}
+          {lateCost && orderStatus !== 170 && (
+            <p>
+              {messages.lateCost} <strong className={styles.value}>{lateCost}</strong>
+            </p>
+          )}
+        </>
       )}
-      {lateCost && (
-        <p className={styles.dueLine}>
-          {messages.lateCost} <span className={styles.dueValue}>{lateCost}</span>
-        </p>
-      )}
-    </div>
+      {noticeDesText && <p>{noticeDesText}</p>}
+    </StatusHero>
   )
 }
 

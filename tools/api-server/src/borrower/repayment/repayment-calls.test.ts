@@ -138,7 +138,7 @@ describe('what is owed', () => {
     now += day
     expect((await borrower.read(getInstalmentPlan)).repayAmount).toBe('13,709.80')
     expect((await borrower.rows())['Amount to repay']).toBe('₱13,709.80')
-    expect((await borrower.read(getLoanDetails)).noticeStatusText).toBe('Repayment is 6 days late')
+    expect((await borrower.read(getLoanDetails)).noticeStatusText).toBe('6 days late')
   })
 })
 

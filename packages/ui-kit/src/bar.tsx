@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import styles from './bar.module.css'
+
+export interface BarProps {
+  /** What the amount is. */
+  readonly label?: string | undefined
+  /** With its symbol; nothing is drawn without it. */
+  readonly amount?: string | undefined
+  /** One or two buttons, the main one first: it ends the line. */
+  readonly children: ReactNode
+}
+
+/** What stands in a page's bar: the amount that the buttons are about, and the buttons beside each other. */
+export function Bar({ label, amount, children }: BarProps) {
+  return (
+    <div>
+      {amount?.trim() && (
+        <p className={styles.pay}>
+          <span className={styles.label}>{label}</span> <span className={styles.amount}>{amount}</span>
+        </p>
+      )}
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}
