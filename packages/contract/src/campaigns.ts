@@ -50,14 +50,20 @@ export const campaignPublishRequest = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(400, 'is longer than 400 characters')), ''),
   /** Absent: at once. */
   publishAt: v.optional(moment),
-  /** Absent: it has no end. */
-  endAt: v.optional(moment),
+  /** Absent: the end that it has, unless that is over; null: none. */
+  endAt: v.optional(v.nullable(moment)),
   /** The percentage of visitors that see the register page as it is now published, in a test against the one before. */
   share: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
   /** Why it is published although the check advises against it; approvers and admins only. */
   despite: v.optional(v.pipe(v.string(), v.trim(), v.minLength(10, 'needs 10 characters'), v.maxLength(300))),
   /** Publishes over versions that others have published since the draft began. */
   over: v.optional(v.boolean(), false),
+})
+
+/** The body of a review's end without approval: what has to change. */
+export const campaignReturnRequest = v.strictObject({
+  revision,
+  words: v.pipe(v.string(), v.trim(), v.nonEmpty('is empty: say what has to change'), v.maxLength(400)),
 })
 
 /** The body of what needs nothing but the revision that the caller has seen. */
@@ -113,7 +119,19 @@ export interface Campaign extends Omit<ListedCampaign, 'pages'> {
   readonly revision: number
   readonly pages: readonly CampaignPage[]
   readonly submittedBy: string | null
+  /** Who has worked on it since it was last approved: none of them may approve it. */
+  readonly authors: readonly string[]
   readonly note: string
+  /** The percentage of visitors in a test; null without one. */
+  readonly share: number | null
+}
+
+/** `data` of `GET /staff/campaigns/<id>/live`: what visitors see, beside which a reviewer reads the draft. */
+export interface LiveCampaign {
+  readonly endAt: string | null
+  readonly share: number | null
+  /** By the page's id; a page that was not published is not in it. */
+  readonly pages: Readonly<Record<string, unknown>>
 }
 
 /** `data` of an answer 422: what has to be mended before the campaign is published. */

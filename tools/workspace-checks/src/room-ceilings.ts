@@ -24,7 +24,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'tools/page-server': 1500,
   'tools/pages': 750,
   'tools/preview': 1600,
-  'tools/promotion': 7650,
+  'tools/promotion': 7950,
   'tools/release': 6800,
   'tools/vite-app': 2550,
   'tools/workspace-checks': 850,

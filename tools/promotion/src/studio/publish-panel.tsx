@@ -1,13 +1,14 @@
 import type { CampaignFinding } from '@pahiram/contract/campaign-check'
 import type { Campaign, CampaignPreview } from '@pahiram/contract'
 
-import { Button, Checkbox, Field, Notice } from '@pahiram/ui-kit'
+import { Button, Checkbox, Dialog, Field, Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { actAtom, askAtom, campaignAtom, messageOf, type Outcome, studioModel } from './studio-model.ts'
 import { momentText } from './moment-text.ts'
 import { OpeningTimes } from './opening-times.tsx'
+import { ReviewPanel } from './review-panel.tsx'
 import styles from './studio.module.css'
 import { labelOf } from './template-schema.ts'
 
@@ -25,9 +26,11 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
   const act = useSetAtom(actAtom)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [note, setNote] = useState('')
-  const [begin, setBegin] = useState('')
-  const [end, setEnd] = useState('')
-  const [share, setShare] = useState('')
+  const [begin, setBegin] = useState(manilaText(campaign?.publishAt))
+  const [end, setEnd] = useState(manilaText(campaign?.endAt))
+  const [share, setShare] = useState(String(campaign?.share ?? ''))
+  const [isEnding, setEnding] = useState(false)
+  const times = useRef<HTMLDivElement>(null)
   const [despite, setDespite] = useState('')
   const [isOver, setOver] = useState(false)
   const [slow, setSlow] = useState<readonly CampaignFinding[]>([])
@@ -41,7 +44,8 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
   const found = outcome?.kind === 'findings' ? outcome.findings : [...findings, ...slow]
   const isAdvice = found.length > 0 && found.every(({ isProblem }) => !isProblem)
   const isForReview = list.isReviewRequired && state !== 'review'
-  const isOwn = state === 'review' && (name === campaign.submittedBy || name === campaign.updatedBy)
+  const isOwn = state === 'review' && [...campaign.authors, campaign.submittedBy, campaign.updatedBy].includes(name)
+  const isShareWrong = share.trim() !== '' && !/^[1-9]\d?$/.test(share.trim())
 
   async function run(action: string, fields: object = {}) {
     onCheck()
@@ -52,6 +56,11 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
     if (result.kind === 'done' && action === 'publish' && begin === '') forgetVersion()
   }
 
+  async function endNow() {
+    setEnding(false)
+    await run('end')
+  }
+
   /** What was said of the version that visitors see now; the next one has its own. One that waits for its time may be taken back. */
   function forgetVersion() {
     setNote('')
@@ -59,8 +68,17 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
     setOver(false)
   }
 
-  /** The server does not weigh pages, so what is slow stops here. */
+  /** What cannot be read is refused, and the server does not weigh pages, so what is slow stops here. */
   async function runUnlessSlow(action: string) {
+    const isHalfWritten = [...(times.current?.querySelectorAll('input') ?? [])].some(
+      ({ validity }) => validity.badInput,
+    )
+
+    if (isShareWrong || isHalfWritten) {
+      const message = 'Nothing was published: write each time whole, with its hour, and a percentage from 1 to 99.'
+
+      return setOutcome({ kind: 'failed', message, isConflict: false })
+    }
     if (slow.length === 0 || (isApprover && despite.trim() !== '')) return run(action, request())
     onCheck()
     setOutcome({ kind: 'findings', findings: [...findings, ...slow] })
@@ -70,8 +88,8 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
     note,
     over: isOver,
     ...(begin !== '' && { publishAt: manilaMoment(begin) }),
-    ...(end !== '' && { endAt: manilaMoment(end) }),
-    ...(share !== '' && { share: Number(share) }),
+    endAt: end === '' ? null : manilaMoment(end),
+    ...(share.trim() !== '' && { share: Number(share) }),
     ...(despite.trim() !== '' && { despite }),
   })
 
@@ -83,13 +101,15 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
       <PreviewLink />
       <h2 className={styles.heading}>Publish</h2>
       {state === 'review' && (
-        <p>
-          {campaign.submittedBy} sent it to review
-          {campaign.publishAt !== null && `, to be published ${momentText(campaign.publishAt)}`}. {campaign.note}
-        </p>
+        <>
+          <p>
+            {campaign.submittedBy} sent it to review. {campaign.note}
+          </p>
+          <ReviewPanel canReturn={isApprover && !isOwn} onReturn={(words) => run('return', { words })} />
+        </>
       )}
       {canEdit && (state === 'draft' || state === 'published') && (
-        <>
+        <div ref={times}>
           <Field label="What is new (optional)" value={note} onChange={setNote} maxLength={400} />
           <Field
             label="Begin, Manila time (optional)"
@@ -103,13 +123,13 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
             <Field
               label="Percent of visitors, in a test (optional)"
               value={share}
-              onChange={(text) => setShare(text.replace(/\D/g, ''))}
+              onChange={setShare}
               inputMode="numeric"
-              maxLength={2}
+              error={isShareWrong ? 'Write a whole number from 1 to 99.' : undefined}
               hint="The others go on to see the register page as it is published now."
             />
           )}
-        </>
+        </div>
       )}
       {isAdvice && isApprover && (
         <Field
@@ -148,12 +168,23 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
             Take back
           </Button>
         )}
-        {canEdit && campaign.publishedAt !== null && (
-          <Button kind="text" onPress={() => run('end')}>
+        {(list.isReviewRequired ? isApprover : canEdit) && campaign.publishedAt !== null && (
+          <Button kind="text" onPress={() => setEnding(true)}>
             End now
           </Button>
         )}
       </div>
+      <Dialog
+        open={isEnding}
+        title="End this campaign now?"
+        onClose={() => setEnding(false)}
+        actions={[
+          { label: 'Let it run', kind: 'quiet', onPress: () => setEnding(false) },
+          { label: 'End it', kind: 'main', onPress: endNow },
+        ]}
+      >
+        Visitors see that the offer has ended, and no form.
+      </Dialog>
       <p role="status" className={styles.quiet}>
         {outcome?.kind === 'done' && doneTexts[state]}
       </p>
@@ -166,6 +197,12 @@ const doneTexts: Readonly<Record<Campaign['state'], string>> = {
   review: 'It was sent to review.',
   scheduled: 'It is scheduled.',
   published: 'Done: visitors see it as it is published.',
+}
+
+/** A moment as a field has it, in Manila; empty for none, and for one that is over. */
+function manilaText(moment: string | null | undefined): string {
+  if (!moment || Date.parse(moment) <= Date.now()) return ''
+  return new Date(Date.parse(moment) + 8 * 60 * 60_000).toISOString().slice(0, 16)
 }
 
 /** A time as it is written in a field, in Manila, which has no summer time. */

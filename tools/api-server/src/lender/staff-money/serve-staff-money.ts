@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Staff } from '../../platform/staff/staff-members.ts'
+import { staffOf } from '../../platform/staff/serve-staff.ts'
 import { heldPayments } from '../../ledger/held-money.ts'
 import { askForHeldMoney, decideRequest, refundKey } from '../../ledger/held-requests.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
@@ -128,11 +128,6 @@ function readBody<Shape extends v.GenericSchema>(shape: Shape, { body }: Fastify
   const [issue] = read.issues
 
   throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
-}
-
-function staffOf({ staff }: FastifyRequest): Staff {
-  if (staff === undefined) throw new ApiError('401', 'Sign in first.')
-  return staff
 }
 
 /** Approved, such a refund would count as sent although nothing can leave. */

@@ -294,6 +294,8 @@ interface CampaignsTable {
   updated_by: string
   updated_at: Date
   submitted_by: string | null
+  /** JSON: who has worked on it since it was last approved. */
+  authors: string
   note: string
   /** The percentage of visitors that see the register page in a test; null without one. */
   share: number | null

@@ -97,7 +97,7 @@ export async function serveStaff(
     async (scope) => {
       scope.setErrorHandler(answerError)
       scope.addHook('onRequest', async (request) => {
-        const staff = await staffOf(request, access)
+        const staff = await signedIn(request, access)
         const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`
 
         request.staff = staff
@@ -120,7 +120,7 @@ export async function serveStaff(
 }
 
 /** Finds who makes the call. @throws {ApiError} 401, 403 or 429 when it is nobody who may. */
-async function staffOf(request: FastifyRequest, access: StaffAccess): Promise<Staff> {
+async function signedIn(request: FastifyRequest, access: StaffAccess): Promise<Staff> {
   const { token, members, wrongTokens, needsHttps, log } = access
   const network = clientNetwork(request.ip)
   const given = /^Bearer ([\u0021-\u007e]+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -169,4 +169,10 @@ function answerError(error: FastifyError | ApiError, _request: FastifyRequest, r
   return withStatus(reply, Number(error.code), error)
     .type('application/json; charset=utf-8')
     .send(failureEnvelope('code', error.code, error.message))
+}
+
+/** Who makes a staff call. */
+export function staffOf({ staff }: FastifyRequest): Staff {
+  if (staff === undefined) throw new Error('A staff call without staff')
+  return staff
 }

@@ -67,7 +67,15 @@ export function prepareCampaigns(database: Database, now: () => Date) {
       const rows = await query.selectFrom('campaigns').orderBy('updated_at', 'desc').limit(500).selectAll().execute()
 
       return rows.map((one) => {
-        const { revision: _, submittedBy: _by, note: _note, pages, ...listed } = campaignOf(one)
+        const {
+          revision: _,
+          submittedBy: _by,
+          authors: _all,
+          note: _note,
+          share: _share,
+          pages,
+          ...listed
+        } = campaignOf(one)
 
         return {
           ...listed,
@@ -95,6 +103,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
           created_at: moment,
           updated_by: by,
           updated_at: moment,
+          authors: JSON.stringify([by]),
           note: '',
         })
         .returningAll()
@@ -102,7 +111,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     },
     /** @throws {ApiError} 409 while it is in review or waits for its time, or when somebody else has changed it. */
     async save(id: string, revision: number, { name, pages }: Content, by: string): Promise<CampaignRow> {
-      const { state, bases } = await row(id)
+      const { state, bases, authors } = await row(id)
 
       if (isLocked(state)) throw new ApiError('409', lockedMessage(state))
       return change(id, revision, {
@@ -113,9 +122,15 @@ export function prepareCampaigns(database: Database, now: () => Date) {
         problem: null,
         updated_by: by,
         updated_at: now(),
+        authors: withAuthor(authors, by),
       })
     },
+    /** @throws {ApiError} 409 while visitors may see it. */
     async remove(id: string, revision: number): Promise<void> {
+      const { published_at, end_at } = await row(id)
+
+      if (published_at !== null && (end_at === null || end_at > now()))
+        throw new ApiError('409', 'Visitors may see this campaign: end it first.')
       await change(id, revision, {})
       await query.deleteFrom('campaigns').where('id', '=', id).execute()
     },
@@ -145,7 +160,9 @@ export function campaignOf(row: CampaignRow): Campaign {
     updatedBy: row.updated_by,
     updatedAt: row.updated_at.toISOString(),
     submittedBy: row.submitted_by,
+    authors: authorsIn(row),
     note: row.note,
+    share: row.share,
     publishedAt: row.published_at?.toISOString() ?? null,
     publishAt: row.publish_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
@@ -159,6 +176,15 @@ export function pagesIn({ pages }: Pick<CampaignRow, 'pages'>): readonly Campaig
 
 export function basesIn(written: string): Readonly<Record<string, number>> {
   return JSON.parse(written) as Record<string, number>
+}
+
+export function authorsIn({ authors }: Pick<CampaignRow, 'authors'>): readonly string[] {
+  return JSON.parse(authors) as string[]
+}
+
+/** The authors with one more, as a row has them. */
+export function withAuthor(authors: string, name: string): string {
+  return JSON.stringify([...new Set([...authorsIn({ authors }), name])])
 }
 
 function isUuid(text: string): boolean {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { campaignPages } from '../../testing/sample-campaign.ts'
+import { prepareStaffMembers } from '../../platform/staff/staff-members.ts'
 import { testStorage } from '../../testing/test-database.ts'
 import { preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
@@ -174,4 +175,88 @@ test('an end before the beginning is refused', async () => {
   await expect(
     publishing.publish(row.id, { ...asked(row), publishAt: later(2), endAt: later(1) }, ana),
   ).rejects.toThrow('The end is before the beginning')
+})
+
+test('published again the end stays, unless another one or none is chosen', async () => {
+  const { campaigns, publishing, row, id } = await campaign()
+  const [register, ...others] = campaignPages(id)
+
+  await publishing.publish(row.id, { ...asked(row), endAt: later(5) }, ana)
+
+  const again = async (more: { endAt?: Date | null }) => {
+    const { revision } = await campaigns.row(row.id)
+    const pages = [{ ...register, title: `Bago ${revision}` }, ...others]
+    const saved = await campaigns.save(row.id, revision, { name: 'Pasko', pages }, ana.name)
+
+    return (await publishing.publish(row.id, { ...asked(saved), ...more }, ana)).end_at
+  }
+
+  expect(await again({})).toEqual(later(5))
+  expect(await again({ endAt: later(7) })).toEqual(later(7))
+  expect(await again({ endAt: null })).toBeNull()
+})
+
+test('a test that is published on compares with the version that it began from, and unchanged it is no new version', async () => {
+  const { campaigns, publishing, row, id, versionOf } = await campaign()
+  const [register, ...others] = campaignPages(id)
+  const publishAs = async (title: string) => {
+    const { revision } = await campaigns.row(row.id)
+    const pages = [{ ...register, title }, ...others]
+    const saved = await campaigns.save(row.id, revision, { name: 'Pasko', pages }, ana.name)
+
+    await publishing.publish(row.id, { ...asked(saved), share: 30 }, ana)
+  }
+
+  await publishing.publish(row.id, asked(row), ana)
+  await publishAs('B')
+  await publishAs('B')
+  expect(await versionOf(id)).toBe(2)
+  await publishAs('C')
+  expect(JSON.parse((await preparePublishedVersions(database).newest(id))?.split ?? '')).toEqual([
+    { version: 1, share: 70 },
+    { version: 3, share: 30 },
+  ])
+})
+
+test('nobody who has worked on a campaign since it was approved approves it, whoever submits it', async () => {
+  const { campaigns, publishing, row, id } = await campaign({ isReviewRequired: true })
+  const content = { name: 'Pasko', pages: campaignPages(id) }
+  const saved = await campaigns.save(row.id, row.revision, content, ben.name)
+  const renamed = await campaigns.save(row.id, saved.revision, { ...content, name: 'Iba' }, ana.name)
+  const submitted = await publishing.submit(row.id, asked(renamed), ana)
+
+  await expect(publishing.publish(row.id, asked(submitted), ben)).rejects.toThrow('You have worked on this campaign')
+  await expect(publishing.giveBack(row.id, submitted.revision, 'Iba', ben)).rejects.toThrow('You have worked on')
+
+  const carla = { name: 'Carla', role: 'approver' } as const
+  const returned = await publishing.giveBack(row.id, submitted.revision, 'Mas maikli', carla)
+
+  expect(returned).toMatchObject({ state: 'draft', problem: 'Carla returned it: Mas maikli' })
+
+  const again = await publishing.submit(row.id, asked(returned), ana)
+
+  expect(await publishing.publish(row.id, asked(again), carla)).toMatchObject({ state: 'published', authors: '[]' })
+})
+
+test('who became staff after a draft began does not approve it: an author may have added them', async () => {
+  const { publishing, row } = await campaign({ isReviewRequired: true })
+  const submitted = await publishing.submit(row.id, asked(row), { name: 'Ana', role: 'admin' })
+
+  clock = later(1)
+  await prepareStaffMembers(database, now).add('Ana Two', 'approver')
+  await expect(publishing.publish(row.id, asked(submitted), { name: 'Ana Two', role: 'approver' })).rejects.toThrow(
+    'You became staff after this draft began',
+  )
+})
+
+test('the reviewer is given what visitors see: pages, end and share', async () => {
+  const { publishing, row, id } = await campaign()
+
+  expect(await publishing.live(row.id)).toEqual({ endAt: null, share: null, pages: {} })
+  await publishing.publish(row.id, { ...asked(row), endAt: later(5) }, ana)
+  expect(await publishing.live(row.id)).toMatchObject({
+    endAt: later(5).toISOString(),
+    share: null,
+    pages: { [id]: { title: 'Pera sa Pasko' } },
+  })
 })

@@ -1,13 +1,14 @@
 import { type CampaignFinding, checkCampaign, isSameJson } from '@pahiram/contract/campaign-check'
-import type { campaignPublishRequest } from '@pahiram/contract'
+import type { campaignPublishRequest, LiveCampaign, PublishedTemplate } from '@pahiram/contract'
 import type * as v from 'valibot'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Staff } from '../../platform/staff/staff-members.ts'
+import { checkAlone } from '../../ledger/landing/publishing-gate.ts'
 import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
-import { basesIn, type CampaignRow, type Campaigns, pagesIn } from './campaigns.ts'
+import { authorsIn, basesIn, type CampaignRow, type Campaigns, pagesIn, withAuthor } from './campaigns.ts'
 
 /** Says what has to be mended before a campaign is published. */
 export class CampaignNotReady extends Error {
@@ -62,19 +63,26 @@ export function prepareCampaignPublishing(
       const latest = await versions.newest(id)
       const next = (latest?.version ?? 0) + 1
       const { split: _, ...content } = page
+      const share = page.kind === 'register' ? row.share : null
+      const { split, ...shown } =
+        latest === undefined ? {} : (JSON.parse(latest.document) as Partial<PublishedTemplate>)
+      const running = split?.find(({ version }) => version === latest?.version)?.share
+      // A test that goes on compares with the version that it began from.
+      const other =
+        (running === undefined ? undefined : split?.find(({ version }) => version !== latest?.version)) ?? latest
       const document =
-        row.share === null || page.kind !== 'register' || latest === undefined
+        share === null || latest === undefined || other === undefined
           ? content
           : {
               ...content,
               split: [
-                { version: latest.version, share: 100 - row.share },
-                { version: next, share: row.share },
+                { version: other.version, share: 100 - share },
+                { version: next, share },
               ],
             }
 
       bases[id] = latest?.version ?? 0
-      if (latest !== undefined && isSameJson(JSON.parse(latest.document), document)) continue
+      if (latest !== undefined && isSameJson(shown, content) && (running ?? null) === share) continue
       if (!isOver && bases[id] !== basesIn(row.bases)[id]) throw publishedElsewhere(id, bases[id])
       try {
         bases[id] = (
@@ -102,6 +110,7 @@ export function prepareCampaignPublishing(
       published_at: now(),
       publish_at: null,
       submitted_by: null,
+      authors: '[]',
       problem: null,
     })
   }
@@ -134,8 +143,9 @@ export function prepareCampaignPublishing(
       return campaigns.change(id, request.revision, {
         state: 'review',
         submitted_by: staff.name,
+        authors: withAuthor(row.authors, staff.name),
         note: request.note,
-        ...timesOf(request, now()),
+        ...timesOf(request, row, now()),
       })
     },
     /** Publishes at once, or at the time that was asked for; in review, as it was submitted. */
@@ -144,13 +154,13 @@ export function prepareCampaignPublishing(
       const isReview = row.state === 'review'
 
       if (row.revision !== request.revision) return campaigns.change(id, request.revision, {})
-      if (isReviewRequired || isReview) checkApprover(row, staff)
+      if (isReviewRequired || isReview) await checkApprover(database, row, staff)
       check(row, request, staff)
 
       const note = [isReview ? row.note : request.note, request.despite && `In spite of the check: ${request.despite}`]
       const changed = {
         note: note.filter(Boolean).join(' · '),
-        ...(isReview ? {} : timesOf(request, now())),
+        ...(isReview ? {} : timesOf(request, row, now())),
       }
       const publishAt = isReview ? row.publish_at : changed.publish_at
 
@@ -163,10 +173,43 @@ export function prepareCampaignPublishing(
     async takeBack(id: string, revision: number): Promise<CampaignRow> {
       return campaigns.change(id, revision, { state: 'draft', submitted_by: null, publish_at: null })
     },
-    /** Ends a published campaign now. */
-    async end(id: string, revision: number): Promise<CampaignRow> {
+    /** Ends a review with what has to change. */
+    async giveBack(id: string, revision: number, words: string, staff: Staff): Promise<CampaignRow> {
+      await checkApprover(database, await campaigns.row(id), staff)
+      return campaigns.change(id, revision, {
+        state: 'draft',
+        submitted_by: null,
+        publish_at: null,
+        problem: `${staff.name} returned it: ${words}`,
+      })
+    },
+    /** What visitors see of it. */
+    async live(id: string): Promise<LiveCampaign> {
+      const pages: Record<string, unknown> = {}
+      const row = await campaigns.row(id)
+      const register = pagesIn(row).find(({ kind }) => kind === 'register')?.id ?? ''
+      const end = await database.query
+        .selectFrom('landing_ends')
+        .where('template_id', '=', register)
+        .select('ends_at')
+        .executeTakeFirst()
+      let share: number | null = null
+
+      for (const page of pagesIn(row)) {
+        const latest = await versions.newest(page.id)
+        const { split, ...shown } =
+          latest === undefined ? {} : (JSON.parse(latest.document) as Partial<PublishedTemplate>)
+
+        if (latest !== undefined) pages[page.id] = shown
+        share ??= split?.find(({ version }) => version === latest?.version)?.share ?? null
+      }
+      return { endAt: end?.ends_at.toISOString() ?? null, share, pages }
+    },
+    /** Ends a published campaign now. @throws {ApiError} 403 when this person may not. */
+    async end(id: string, revision: number, staff: Staff): Promise<CampaignRow> {
       const row = await campaigns.row(id)
 
+      checkAlone(isReviewRequired, 'end', staff)
       if (row.published_at === null) throw new ApiError('409', 'This campaign was never published.')
 
       const changed = await campaigns.change(id, revision, { end_at: now() })
@@ -196,22 +239,34 @@ export function prepareCampaignPublishing(
   }
 }
 
-function timesOf({ publishAt, endAt, share }: PublishRequest, now: Date) {
-  if (endAt !== undefined && endAt <= (publishAt ?? now)) {
-    throw new ApiError('400', 'The end is before the beginning: choose a later one.')
-  }
-  return { publish_at: publishAt ?? null, end_at: endAt ?? null, share: share ?? null }
+/** The times of a publication; an end that is not spoken of stays, unless it is over. */
+function timesOf({ publishAt, endAt, share }: PublishRequest, { end_at }: CampaignRow, now: Date) {
+  const begin = publishAt ?? now
+  const kept = end_at !== null && end_at > begin ? end_at : null
+
+  if (endAt && endAt <= begin) throw new ApiError('400', 'The end is before the beginning: choose a later one.')
+  return { publish_at: publishAt ?? null, end_at: endAt === undefined ? kept : endAt, share: share ?? null }
 }
 
 /** @throws {ApiError} 403 or 409 when this person may not approve this campaign. */
-function checkApprover({ state, submitted_by, updated_by }: CampaignRow, { name, role }: Staff): void {
-  if (state !== 'review') throw new ApiError('409', 'A second person has to approve it: send it to review first.')
+async function checkApprover({ query }: Database, row: CampaignRow, { name, role }: Staff): Promise<void> {
+  if (row.state !== 'review') throw new ApiError('409', 'A second person has to approve it: send it to review first.')
   if (role !== 'approver' && role !== 'admin') {
     throw new ApiError('403', `Your role is ${role}; approving needs approver or admin.`)
   }
-  if (name === submitted_by || name === updated_by) {
+  if ([...authorsIn(row), row.submitted_by, row.updated_by].includes(name)) {
     throw new ApiError('403', 'You have worked on this campaign yourself: a second person has to approve it.')
   }
+
+  const member = await query
+    .selectFrom('staff_members')
+    .where('name', '=', name)
+    .select('created_at')
+    .executeTakeFirst()
+
+  // Else an author who may add members approves by a second name.
+  if (member !== undefined && member.created_at > (row.published_at ?? row.created_at))
+    throw new ApiError('403', 'You became staff after this draft began: somebody who was there has to approve it.')
 }
 
 function publishedElsewhere(id: string, latest: number): ApiError {

@@ -5,6 +5,7 @@ import {
   campaignPublishRequest,
   type CampaignRejection,
   campaignRequest,
+  campaignReturnRequest,
   campaignRevisionRequest,
   campaignSaveRequest,
   campaignsPath,
@@ -15,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Staff } from '../../platform/staff/staff-members.ts'
+import { staffOf } from '../../platform/staff/serve-staff.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import { keepLink } from '../../ledger/landing/short-link.ts'
 import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
@@ -94,13 +95,22 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
 
     return changed(request, reply, publishing.takeBack(request.params.id, revision))
   })
+  scope.post<OfOne>(`${path}/:id/return`, mayEdit, async (request, reply) => {
+    const { revision, words } = readRequest(campaignReturnRequest, request.body)
+
+    return changed(request, reply, publishing.giveBack(request.params.id, revision, words, staffOf(request)))
+  })
+  scope.get<OfOne>(`${path}/:id/live`, async ({ params }) => answered(await publishing.live(params.id)))
   scope.post<OfOne>(`${path}/:id/end`, mayEdit, async (request, reply) => {
     const { revision } = readRequest(campaignRevisionRequest, request.body)
 
-    return changed(request, reply, publishing.end(request.params.id, revision))
+    return changed(request, reply, publishing.end(request.params.id, revision, staffOf(request)))
   })
-  scope.post<OfOne>(`${path}/:id/delete`, mayEdit, async ({ params, body }) => {
-    await campaigns.remove(params.id, readRequest(campaignRevisionRequest, body).revision)
+  scope.post<OfOne>(`${path}/:id/delete`, mayEdit, async (request) => {
+    const { name } = await campaigns.row(request.params.id)
+
+    await campaigns.remove(request.params.id, readRequest(campaignRevisionRequest, request.body).revision)
+    request.staffSubject = name
     return answered(null)
   })
   scope.post<OfOne>(`${path}/:id/preview`, mayEdit, async ({ params }) => {
@@ -137,11 +147,6 @@ function linkedPages(row: CampaignRow, now: Date) {
     throw new ApiError('409', 'The page leads to an agreement that the campaign does not have. Add one first.')
   }
   return { templateId, down_id: down, links_id: agreement }
-}
-
-function staffOf({ staff }: FastifyRequest): Staff {
-  if (staff === undefined) throw new Error('A staff call without staff')
-  return staff
 }
 
 function answered(data: unknown) {

@@ -14,9 +14,11 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { staffOf } from '../../platform/staff/serve-staff.ts'
 import { fittingPictures } from './fitting-pictures.ts'
 import { withLoanTerms } from './loan-terms-block.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
+import { checkAlone } from '../../ledger/landing/publishing-gate.ts'
 import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { askedLanguage, inAskedLanguage } from './template-language.ts'
 import {
@@ -58,12 +60,7 @@ export function serveStaffTemplates(
     success(await list.one(params.id, params.version)),
   )
   scope.post(path, mayPublish, async (request, reply) => {
-    if (isReviewRequired && request.staff?.role === 'editor') {
-      throw new ApiError(
-        '403',
-        'A second person has to approve what is published here: send it to review in the studio.',
-      )
-    }
+    checkAlone(isReviewRequired, 'publish', staffOf(request))
     try {
       const published = await publishing.publish(readRequest(publishRequest, request.body))
 
@@ -74,10 +71,11 @@ export function serveStaffTemplates(
       return reply.code(422).send({ code: '422', data: { problems: error.problems }, message: error.message })
     }
   })
-  scope.post<{ Params: { id: string } }>(`${path}/:id/rollback`, mayPublish, async ({ params, body }) => {
-    const { version, note } = readRequest(rollbackRequest, body)
+  scope.post<{ Params: { id: string } }>(`${path}/:id/rollback`, mayPublish, async (request) => {
+    const { version, note } = readRequest(rollbackRequest, request.body)
 
-    return success(await publishing.rollBack(params.id, version, note))
+    checkAlone(isReviewRequired, 'publish', staffOf(request))
+    return success(await publishing.rollBack(request.params.id, version, note))
   })
 }
 

@@ -926,7 +926,8 @@ create table if not exists promo_pictures (
 );
 
 -- The drafts of the promotion team (docs/spec/contract-2.md §8). `pages` is a list of documents as JSON, which need not be valid
--- yet; `bases` is the version of each page that the draft began from. `revision` grows with each change.
+-- yet; `bases` is the version of each page that the draft began from. `revision` grows with each change. `authors` is a list of names as JSON:
+-- who has worked on it since it was last approved.
 create table if not exists campaigns (
   id uuid primary key,
   name text not null,
@@ -939,6 +940,7 @@ create table if not exists campaigns (
   updated_by text not null,
   updated_at timestamptz not null,
   submitted_by text,
+  authors text not null,
   note text not null,
   share integer,
   publish_at timestamptz,

@@ -1,0 +1,35 @@
+import type { Campaign } from '@pahiram/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningServer, startServer } from '../../start-server.ts'
+import { callStaff } from '../../testing/caller.ts'
+import { campaignPages } from '../../testing/sample-campaign.ts'
+import { testStorage } from '../../testing/test-database.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox', isReviewRequired: true })
+})
+afterAll(async () => server.close())
+
+const call = (path: string, body: unknown, token: string) => callStaff(server.origin, `/staff/${path}`, body, token)
+
+test('where a second person approves, no other way leads to a version, and an editor alone ends and deletes nothing', async () => {
+  const made = (await call('campaigns', { name: 'a', pages: campaignPages('gate') }, 'editor')).data as Campaign
+  const submitted = (await call(`campaigns/${made.id}/submit`, { revision: made.revision }, 'editor')).data as Campaign
+  const live = await call(`campaigns/${made.id}/publish`, { revision: submitted.revision }, 'approver')
+
+  expect(live).toMatchObject({ http: 200, data: { state: 'published', authors: [] } })
+
+  const { revision } = live.data as Campaign
+  const [document] = campaignPages('gate')
+
+  for (const token of ['editor', 'approver']) {
+    expect(await call('templates', { document: { ...document, title: 'Iba' } }, token)).toMatchObject({ http: 403 })
+    expect(await call('templates/gate/rollback', { version: 1 }, token)).toMatchObject({ http: 403 })
+    expect(await call(`campaigns/${made.id}/delete`, { revision }, token)).toMatchObject({ http: 409 })
+  }
+  expect(await call(`campaigns/${made.id}/end`, { revision }, 'editor')).toMatchObject({ http: 403 })
+  expect(await call(`campaigns/${made.id}/end`, { revision }, 'approver')).toMatchObject({ http: 200 })
+})

@@ -1,0 +1,88 @@
+import { type Campaign, campaignsPath, landingPicturePattern, type LiveCampaign } from '@pahiram/contract'
+import { Button, Field, Notice, Skeleton } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+
+import { differencesOf } from './differences.ts'
+import { momentText } from './moment-text.ts'
+import { pageNames } from './page-names.ts'
+import { campaignAtom, messageOf, studioModel } from './studio-model.ts'
+import styles from './studio.module.css'
+
+interface ReviewPanelProps {
+  /** Whether this person may return it. */
+  readonly canReturn: boolean
+  readonly onReturn: (words: string) => Promise<void>
+}
+
+/** What the second person approves: each text, picture and time that differs from what visitors see. */
+export function ReviewPanel({ canReturn, onReturn }: ReviewPanelProps) {
+  const campaign = useAtomValue(campaignAtom)
+  const call = useSetAtom(studioModel.callAtom)
+  const [live, setLive] = useState<LiveCampaign | null>(null)
+  const [failure, setFailure] = useState('')
+  const [words, setWords] = useState('')
+  const id = campaign?.id ?? ''
+
+  useEffect(() => {
+    call(`${campaignsPath}/${id}/live`).then(
+      (found) => setLive(found as LiveCampaign),
+      (error: unknown) => setFailure(messageOf(error)),
+    )
+  }, [call, id])
+
+  if (failure !== '') return <Notice kind="danger">{failure}</Notice>
+  if (campaign === null || live === null) return <Skeleton lines={3} />
+
+  const changes = changesIn(campaign, live)
+
+  return (
+    <section aria-label="What is changed">
+      <p>
+        {changes.length} {changes.length === 1 ? 'change' : 'changes'} to what visitors see:
+      </p>
+      <ul className={styles.findings}>
+        {changes.map(({ place, before, after }) => (
+          <li key={place}>
+            {place}: <Value of={before} /> → <Value of={after} />
+          </li>
+        ))}
+      </ul>
+      {canReturn && (
+        <>
+          <Field label="What has to change" value={words} onChange={setWords} maxLength={400} />
+          <Button kind="text" disabled={words.trim() === ''} onPress={() => onReturn(words)}>
+            Return it
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Value({ of }: { readonly of: string }) {
+  if (of === '') return <em>nothing</em>
+  return landingPicturePattern.test(of) ? <img src={of} alt="As visitors see it" width={96} /> : `“${of}”`
+}
+
+function changesIn(campaign: Campaign, live: LiveCampaign) {
+  const times = [
+    { place: 'Begin', before: '', after: campaign.publishAt === null ? 'at once' : momentText(campaign.publishAt) },
+    { place: 'End', before: momentText(live.endAt), after: momentText(campaign.endAt) },
+    { place: 'Percent of visitors', before: percent(live.share), after: percent(campaign.share) },
+  ].filter(({ before, after }) => before !== after)
+
+  return [
+    ...times,
+    ...campaign.pages.flatMap((page) =>
+      differencesOf(live.pages[page.id] ?? {}, { ...page, split: undefined }).map(({ path, ...values }) => ({
+        place: `${pageNames[page.kind]}, ${path.replaceAll('.', ' ')}`,
+        ...values,
+      })),
+    ),
+  ]
+}
+
+function percent(share: number | null): string {
+  return share === null ? '' : `${share} %`
+}
