@@ -63,25 +63,43 @@ function htmlIn(text: string): string | undefined {
   return found === undefined ? undefined : `shows “${found}” as it stands, since texts are plain: take it out`
 }
 
+/** What denies a promise: `not guaranteed`, `not everyone is approved`. */
+const denied = /\b(?:not|no one|nobody|never|cannot|can't|hindi|di|wala pang|no|tidak|bukan)\s+(?:\p{L}+\s+){0,3}$/iu
+
 /** A lender must not promise approval before it has looked, nor hide the price (SEC Memorandum Circular 19 of 2019). */
 const claims = [
   {
     pattern:
-      /100\s*%\s*(?:sure\s+)?(?:approv\w+|guaranteed|aprubado|disetujui|aprobad\w+|通过)|guaranteed\s+(?:approval|loan)|sigurado(?:ng)?\s+aprubado|aprobaci[oó]n\s+garantizada|pasti\s+disetujui|必过|包过/iu,
+      /100\s*%\s*(?:sure\s+)?(?:approv\w+|guaranteed|aprubado|disetujui|aprobad\w+|通过)|guaranteed\s+(?:approval|loan|approved)|(?:approval|loan)s?\s+(?:is\s+|are\s+)?guaranteed|(?:sure|instant(?:ly)?|auto(?:matic(?:ally)?)?|always)[\s-]+approv\w+|(?:every\s?one|everybody|all\s+(?:applicants|applications))\s+(?:is|are|gets?)\s+approved|lahat\s+(?:ay\s+)?(?:aprubado|approved|maaaprubahan)|(?:sigurado(?:ng)?|siguradong|tiyak(?:\s+na)?)\s+(?:na\s+)?(?:aprubado|approv\w+)|(?:approved|aprubado)\s+(?:agad|kaagad|ka\s+agad|lahat|na\s+agad)|walang\s+(?:tanggi|reject)|(?:no|zero)\s+reject\w*|never\s+reject\w*|aprobaci[oó]n\s+garantizada|pasti\s+disetujui|必过|包过/giu,
     remedy: 'say that every application is looked at',
   },
   {
     pattern:
-      /\b(?:no|zero|without)\s+interest\b|interest[- ]free|(?<![\d.,])0\s*%\s*(?:interest|interes|inter[eé]s|bunga)|walang\s+inter[eé]s|sin\s+inter[eé]s(?:es)?|tanpa\s+bunga|无利息|零利息|免息/iu,
+      /\b(?:no|zero|without)\s+interest\b(?!\s+(?:in|to|until|is\s+charged))|interest[- ]free|(?<![\d.,])0\s*%\s*(?:interest|interes|inter[eé]s|tubo|bunga)|walang\s+(?:inter[eé]s|tubo|patong|interest)|\bfree\s+(?:loans?|money|cash|utang|pautang)|libreng\s+(?:pautang|utang|pera|loan)|(?:no|zero|walang)\s+(?:hidden\s+)?(?:fees?|charges?|bayad)\b(?!\s+(?:kung|sa\s+pag|to|for|if))|sin\s+inter[eé]s(?:es)?|tanpa\s+bunga|无利息|零利息|免息/giu,
     remedy: 'say what the loan costs',
+  },
+  {
+    pattern:
+      /\b(?:SEC|BSP|DTI|NPC|government|gobyerno)[\s-]+(?:approved|endorsed|guaranteed|recommended|aprubado|certified)|(?:approved|endorsed|recommended|aprubado)\s+(?:by|ng)\s+(?:the\s+)?(?:SEC|BSP|DTI|NPC|government|gobyerno)/giu,
+    remedy: 'name the registration and the certificate of authority; no authority approves a loan',
+  },
+  {
+    pattern:
+      /\b(?:no|without|walang|zero)\s+(?:credit\s+(?:check|history\s+check|investigation|score)|CI\b|background\s+check|checking)|risk[\s-]+free|walang\s+(?:risk|panganib)/giu,
+    remedy: 'say what is looked at before a loan is made',
+  },
+  {
+    pattern:
+      /\b(?:lowest|cheapest)\s+(?:interest|rates?|loans?|cost)|(?:pinaka)[\s-]?(?:mababa(?:ng)?|mura(?:ng)?)\s+(?:na\s+)?(?:interes|interest|tubo|rate|pautang|loan)|\b(?:number\s+one|no\.?\s*1|#1|best)\s+(?:loan|lender|lending|pautang|rate)/giu,
+    remedy: 'leave out what nobody can show, and say what the loan costs',
   },
 ] as const
 
 function claimIn(text: string): string | undefined {
   for (const { pattern, remedy } of claims) {
-    const [found] = pattern.exec(text) ?? []
-
-    if (found !== undefined) return `claims “${found}”, which a lender may not: ${remedy}`
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      if (!denied.test(text.slice(0, index))) return `claims “${found}”, which a lender may not: ${remedy}`
+    }
   }
   return undefined
 }
