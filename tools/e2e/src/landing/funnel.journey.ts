@@ -23,6 +23,9 @@ async function tapsOf(tag: string, origin: string): Promise<number | undefined> 
   return funnelAnswer.read(data).total?.taps
 }
 
+/** Cost, Cost per registration, Loans, Repaid, Cost per loan. */
+const nothing = ['–', '–', '0', '0', '–']
+
 journey(
   'the promotion team sees a visitor come and register, and nobody else does',
   async ({ phone, newPhone, origin }) => {
@@ -48,7 +51,7 @@ journey(
     await page.getByLabel('Staff token').fill('sandbox-staff')
     await page.keyboard.press('Enter')
     await page.getByRole('table', { name: /Manila time$/ }).waitFor()
-    expect(await figuresOf(page, tag)).toEqual(['1', '0', '0', '0', '0', '0.0%', '–'])
+    expect(await figuresOf(page, tag)).toEqual(['1', '0', '0', '0', '0', '0.0%', '–', ...nothing])
     expect(page.url()).not.toContain('sandbox-staff')
 
     await field('Image captcha').fill(await captchaOf(visitor, origin))
@@ -66,7 +69,7 @@ journey(
 
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('img', { name: /Registered: 1 \(100\.0% of codes/ }).waitFor()
-    expect(await figuresOf(page, tag)).toEqual(['1', '1', '1', '1', '1', '100.0%', '100.0%'])
+    expect(await figuresOf(page, tag)).toEqual(['1', '1', '1', '1', '1', '100.0%', '100.0%', ...nothing])
     expect(await accessibilityFindings(page)).toEqual([])
     await desk.screenshot('promotion-figures')
 
