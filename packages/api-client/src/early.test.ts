@@ -19,6 +19,7 @@ const query = 'utm_tag=t%20a&orderId=o%2F1&sessionId=s1&userId=%E4%BD%A0+&produc
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(-0.49)
+  vi.spyOn(console, 'info').mockImplementation(() => {})
   window.history.replaceState(null, '', `/order?${query}`)
 })
 afterEach(() => {
@@ -318,6 +319,38 @@ test('an answer that the shell fetched is shown, and nothing is sent', async () 
     orderStatus: 174,
   })
   expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test('the answer of a shell that names the whole address is that of a page whose API is its own origin', async () => {
+  handOver({ url: `${location.origin}${getLoanDetails.path}?userId=%E4%BD%A0%20&sessionId=s1&utm_tag=t+a` })
+  runEarly(firstCall, '{"apiBase":""}')
+
+  expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
+    orderStatus: 174,
+  })
+  expect(requestsOf(getLoanDetails)).toEqual([])
+})
+
+test.each([
+  ['method', { method: 'GET' }],
+  ['url', { url: 'https://' }],
+  ['body', { body: 'orderId=o2' }],
+  ['text', { text: 7 }],
+  ['at', { at: 0 }],
+])('a page of no release says in the console that %s kept it from taking the answer', async (name, changes) => {
+  const said = vi.mocked(console.info)
+
+  answer(getLoanDetails)
+  handOver(changes)
+  runEarly(firstCall)
+  await window.__pahiramEarly?.response
+  expect(said.mock.calls).toEqual([[`pahiramFirstAnswer not taken: ${name}`]])
+
+  document.head.innerHTML += '<meta name="release" content="loan@0123456789ab">'
+  handOver(changes)
+  runEarly(firstCall)
+  await window.__pahiramEarly?.response
+  expect(said).toHaveBeenCalledOnce()
 })
 
 test.each([

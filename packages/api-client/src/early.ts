@@ -6,7 +6,13 @@ import type {
   PagePlan,
   SessionParameter,
 } from '@pahiram/contract'
-import { configurationElementId, firstAnswerElementId, firstRequest, newBrowserId } from '@pahiram/contract'
+import {
+  configurationElementId,
+  firstAnswerElementId,
+  firstRequest,
+  newBrowserId,
+  releaseMetaName,
+} from '@pahiram/contract'
 
 /*
  * The first call of a page, or its answer, before the page's scripts are there: a server has drawn the page with it, a shell hands
@@ -135,41 +141,55 @@ function drawnAnswer(block: HTMLElement | null): EarlyCall | undefined {
   return { method, url, body, response: Promise.resolve(new Response(block.textContent, { headers })) }
 }
 
-/** The answer of a shell that made this very call itself (`FirstAnswer`); undefined where it made no such call, or made it long ago. */
+/**
+ * The answer of a shell that made this very call itself (`FirstAnswer`); undefined where it made no such call, or made it long ago. A
+ * page of no release says in the console what was wrong with it, for who writes a shell.
+ */
 export function shellResponse(call: FirstRequest): Promise<Response> | undefined {
   const given = window.pahiramFirstAnswer as Partial<FirstAnswer> | undefined
 
   if (!given) return undefined
   delete window.pahiramFirstAnswer
 
-  const { method, url, body = '', text, at } = given
-  const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
+  const { text } = given
+  const wrong = wrongIn(given, call)
 
-  if (
-    // Who reloads or comes back wants to know how things are now.
-    (opened && opened.type !== 'navigate') ||
-    method !== call.method ||
-    !isSame(url, call.url) ||
-    !isSame(`?${body}`, `?${call.body}`) ||
-    typeof text !== 'string' ||
-    !(Math.abs(Date.now() - (at as number)) <= longestAnswerAgeMs)
-  )
+  if (wrong || typeof text !== 'string') {
+    // oxlint-disable-next-line no-console
+    if (!document.querySelector(`meta[name="${releaseMetaName}"]`))
+      console.info(`pahiramFirstAnswer not taken: ${wrong}`)
     return undefined
-
+  }
   return Promise.resolve(new Response(text, { headers: { 'Content-Type': 'application/json' } }))
 }
 
-/** Whether two addresses are the same but for the order of their parameters and how these are percent-encoded. */
+/** What keeps an answer from being the page's own; empty where nothing does. */
+function wrongIn({ method, url, body = '', text, at }: Partial<FirstAnswer>, call: FirstRequest): string {
+  const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
+
+  // Who reloads or comes back wants to know how things are now.
+  if (opened && opened.type !== 'navigate') return 'the page was reloaded, or come back to'
+  if (method !== call.method) return 'method'
+  if (!isSame(url, call.url)) return 'url'
+  if (!isSame(`?${body}`, `?${call.body}`)) return 'body'
+  if (typeof text !== 'string') return 'text'
+  return Math.abs(Date.now() - (at as number)) <= longestAnswerAgeMs ? '' : 'at'
+}
+
+/** Whether two addresses lead to the same place from here, but for the order of their parameters and how these are percent-encoded. */
 function isSame(one: unknown, other: string): boolean {
   const written = (address: string) => {
-    const [place, query] = address.split('?', 2)
-    const parameters = new URLSearchParams(query)
+    const url = new URL(address, location.href)
 
-    parameters.sort()
-    return `${place}?${parameters}`
+    url.searchParams.sort()
+    return url.href
   }
 
-  return typeof one === 'string' && written(one) === written(other)
+  try {
+    return typeof one === 'string' && written(one) === written(other)
+  } catch {
+    return false
+  }
 }
 
 /** The browser's id, which is kept in the lasting storage; where nothing can be kept, a new one. */

@@ -163,6 +163,19 @@ test.each([
   expect(document.querySelector<HTMLAnchorElement>('.page-help a')?.href).toBe(store)
 })
 
+test.each([
+  ['by its address', () => window.history.replaceState(null, '', '/order?clientType=android')],
+  ['by its bridge', () => vi.stubGlobal('PahiramNative', {})],
+])('a shell for Android that gives another user agent, known %s, is asked for its web view', (_, show) => {
+  show()
+  goBelowFloor('MyLoanApp/2.1')
+  offerHelp()
+  failToParse()
+
+  expect(helpText()).toBe('This page needs an update of Android System WebView')
+  expect(document.querySelector<HTMLAnchorElement>('.page-help a')?.href).toBe(store)
+})
+
 test('a browser that knows no module scripts is asked for an update after four seconds', () => {
   goBelowFloor(oldWebView)
   offerHelp()

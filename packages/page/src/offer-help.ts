@@ -73,6 +73,11 @@ function isBelowFloor(): boolean {
   return !('replaceChildren' in document)
 }
 
+/** Whether a shell of ours shows the page, whatever user agent it gives: its web view is what has to be updated. */
+function isInAndroidShell(): boolean {
+  return 'PahiramNative' in window || /[?&]clientType=android(?:&|$)/.test(location.search)
+}
+
 /** Asks in the page's language (`setAskedLanguage`). The inline script carries them all: no other script may ever come. */
 function askForUpdate(line: Element, link: HTMLAnchorElement): void {
   const { userAgent } = navigator
@@ -81,7 +86,7 @@ function askForUpdate(line: Element, link: HTMLAnchorElement): void {
   const messages = inEveryLanguage[lang as Locale] || mix
 
   line.setAttribute('lang', lang)
-  if (/Android/.test(userAgent)) {
+  if (/Android/.test(userAgent) || isInAndroidShell()) {
     const what = 'Android System WebView'
     const [before, after] = messages.update({ what }).split(what) as [string, string]
 

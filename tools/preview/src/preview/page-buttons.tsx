@@ -1,7 +1,7 @@
 import { pagePaths } from '@pahiram/contract'
 import { environmentAtom } from '@pahiram/page'
 import { Button } from '@pahiram/ui-kit'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 
 import { Panel } from './panel.tsx'
 import { addressWith, parametersAtom } from './parameters.ts'
@@ -31,12 +31,15 @@ export const furtherPaths: readonly string[] = pagePaths
 export function PageButtons() {
   const { navigate } = useAtomValue(environmentAtom)
   const parameters = useAtomValue(parametersAtom)
+  const store = useStore()
+  // As they are when it is pressed: what was typed last may not be drawn yet.
+  const open = (path: string) => void navigate(addressWith(path, store.get(parametersAtom)))
 
   return (
     <Panel title="Pages" about="Each opens with the parameters.">
       <div className={styles.buttons}>
         {pageButtons.map(({ name, path }) => (
-          <Button key={name} kind="quiet" onPress={() => void navigate(addressWith(path, parameters))}>
+          <Button key={name} kind="quiet" onPress={() => open(path)}>
             {name}
           </Button>
         ))}

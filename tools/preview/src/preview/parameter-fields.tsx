@@ -1,9 +1,9 @@
 import { pageParameters, sessionParameters, trackingParameters } from '@pahiram/contract'
 import { Button, Field } from '@pahiram/ui-kit'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 
 import { Panel } from './panel.tsx'
-import { type ParameterName, parametersAtom, withParameter } from './parameters.ts'
+import { oneParameterAtom, type ParameterName, parametersAtom } from './parameters.ts'
 import styles from './preview.module.css'
 
 /** A field for every parameter that a page may be opened with; its label is the parameter's name. */
@@ -25,7 +25,8 @@ export function ParameterFields() {
 }
 
 function Fields({ legend, names }: { readonly legend: string; readonly names: readonly ParameterName[] }) {
-  const [parameters, setParameters] = useAtom(parametersAtom)
+  const parameters = useAtomValue(parametersAtom)
+  const setParameter = useSetAtom(oneParameterAtom)
 
   return (
     <fieldset className={styles.group}>
@@ -34,10 +35,11 @@ function Fields({ legend, names }: { readonly legend: string; readonly names: re
         {names.map((name) => (
           <Field
             key={name}
+            name={name}
             label={name}
             autoComplete="off"
             value={parameters[name] ?? ''}
-            onChange={(value) => setParameters(withParameter(parameters, name, value))}
+            onChange={(value) => setParameter(name, value)}
           />
         ))}
       </div>

@@ -58,14 +58,28 @@ export const parametersAtom = atom(
   },
 )
 
+/** What the fields on the screen say: somebody may type before the page's scripts are there. */
+function typedParameters(): ParameterValues {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[name]')
+
+  return parametersIn(new URLSearchParams([...fields].map(({ name, value }) => [name, value])))
+}
+
+/** Changes one of the values, whatever has been set since they were drawn. */
+export const oneParameterAtom = atom(null, (get, set, name: ParameterName, value: string) =>
+  set(parametersAtom, withParameter(get(knownAtom), name, value)),
+)
+
 /**
- * Fills the fields when the page opens: from its address, and else from what this browser remembers. An address may hold
- * anybody's session, so it is not remembered before somebody works with it.
+ * Fills the fields when the page opens: from its address, and else from what this browser remembers, below what was typed already. An
+ * address may hold anybody's session, so it is not remembered before somebody works with it.
  */
 export const fillAtom = atom(null, (get, set) => {
   const { query, localStorage } = get(environmentAtom)
   const asked = parametersIn(query)
   const isAsked = Object.keys(asked).length > 0
 
-  set(knownAtom, isAsked ? asked : parametersIn(new URLSearchParams(localStorage.get(memoryKey) ?? '')))
+  const kept = isAsked ? asked : parametersIn(new URLSearchParams(localStorage.get(memoryKey) ?? ''))
+
+  set(knownAtom, { ...kept, ...typedParameters() })
 })

@@ -18,7 +18,8 @@ const entrySchema = v.strictObject({
   lowest: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
-const indexSchema = v.strictObject({
+/** `packages.json`. */
+export const indexSchema = v.strictObject({
   format: v.literal(1),
   /** Grows with each writing, so that nobody can hand out an older list. */
   sequence: sequenceSchema,

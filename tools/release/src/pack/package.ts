@@ -159,7 +159,8 @@ function filesOf(archive: Uint8Array, commentLength: number): Map<string, Uint8A
 /** Grows with each packing of an app: ms since 1970. */
 export const sequenceSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-const packageManifestSchema = v.strictObject({
+/** `manifest.json` of a package. */
+export const packageManifestSchema = v.strictObject({
   ...manifestSchema.entries,
   /** The deployment that its pages belong to, with the id that `publish` computes. */
   deployId: deployIdSchema,

@@ -5,17 +5,22 @@ import { runInNewContext } from 'node:vm'
 import { bridgeVersion, firstRequest, sessionParameters } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 import { classifyUrl, createNativeBridge } from '@pahiram/native-bridge'
+import { toJsonSchema } from '@valibot/to-json-schema'
 
 import { caseKey, packageCases } from '../pack/package-cases.ts'
+import { indexSchema } from '../pack/package-index.ts'
+import { packageManifestSchema } from '../pack/package.ts'
 import { pathConfigurationOf, pathRules, ruleFor } from '../paths/paths.ts'
 
 const origin = 'https://pages.example'
 const appScheme = 'pahiram://'
 const configuration = pathConfigurationOf(pathRules())
 
-/** What the libraries in native/ must do, by the names of files in native/cases. */
+/** What the libraries in native/ must do, by the names of files in native/cases; and the schemas of what they read. */
 export async function nativeCases(): Promise<Readonly<Record<string, object>>> {
   return {
+    'package-manifest.schema.json': schemaOf(packageManifestSchema),
+    'package-list.schema.json': schemaOf(indexSchema),
     'path-configuration.json': configuration,
     'addresses.json': addresses(),
     'messages.json': await messages(),
@@ -24,6 +29,11 @@ export async function nativeCases(): Promise<Readonly<Record<string, object>>> {
     'packages.json': await packages(),
     'signatures.json': signatures(),
   }
+}
+
+/** What JSON Schema has no word for, as a safe integer, is left out. */
+function schemaOf(schema: Parameters<typeof toJsonSchema>[0]): object {
+  return toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' })
 }
 
 /** Addresses as a web view or a page says them; what a parser of another kind could read otherwise is refused by both. */

@@ -1,7 +1,7 @@
 import { answerPlain } from '@pahiram/api-mock'
 import { pageParameters, sessionParameters, trackingParameters } from '@pahiram/contract'
 import { renderPage, type RenderedPage } from '@pahiram/page/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -53,6 +53,27 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name }))
 
   expect(addressesOf(page)).toEqual([`${path}?deviceId=d1&orderId=o+1`])
+})
+
+test('a page opens with what was typed into several fields before any of it was drawn', async () => {
+  const page = await open()
+  const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+  act(() => {
+    type('orderId', 'o1')
+    type('sessionId', 's1')
+    fireEvent.click(screen.getByRole('button', { name: 'repay' }))
+  })
+  expect(addressesOf(page)).toEqual(['/repay?sessionId=s1&orderId=o1'])
+})
+
+test('what was typed before the scripts were there is kept', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<input name="orderId" value="typed">')
+  await open('?orderId=asked&sessionId=s1')
+
+  expect(screen.getByLabelText('orderId')).toHaveProperty('value', 'typed')
+  expect(screen.getByLabelText('sessionId')).toHaveProperty('value', 's1')
+  document.body.querySelector(':scope > input')?.remove()
 })
 
 test('the preview fills the fields and offers the page when a scenario is chosen', async () => {
