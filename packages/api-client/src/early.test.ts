@@ -338,7 +338,7 @@ test.each([
   ['text', { text: 7 }],
   ['at', { at: 0 }],
 ])('a page of no release says in the console that %s kept it from taking the answer', async (name, changes) => {
-  const said = vi.mocked(console.info)
+  const said = vi.spyOn(console, 'info')
 
   answer(getLoanDetails)
   handOver(changes)

@@ -40,6 +40,10 @@ class Bridge:
             content.register_script_message_handler_with_reply(action, None)
 
     def receive(self, _content, value, reply, action):
+        # WebKitGTK names no frame; frames have lost their handlers (shell.py), and this is the page of the main frame.
+        if not self.shell.pages.is_ours(self.screen.view.get_uri() or ""):
+            reply.return_error_message("This page may not speak")
+            return True
         params = json.loads(value.to_json(0) or "{}")
         self.shell.log("action", action=action, params=params)
         # Answered first: the page wants to know that its message came, not that all is done.
@@ -57,12 +61,16 @@ class Bridge:
         return True
 
     def openPage(self, url, params=None):
+        if not self.shell.pages.may_open(url):
+            return
         for address in self.faults.addresses_to_open(url):
             self.shell.open(address)
 
     def openPageWithParams(self, page, params):
         query = urlencode([(one["key"], self.faults.value_of(one["value"])) for one in params])
-        self.shell.open(f"{self.shell.pages.network_origin}/{page}?{query}")
+        path = self.shell.pages.path_of(page)
+        if path:
+            self.shell.open(f"{self.shell.pages.network_origin}{path}?{query}")
 
     def closeWebView(self):
         self.shell.close(self.screen)

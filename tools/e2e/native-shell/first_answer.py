@@ -43,7 +43,8 @@ def first_answer_script(first_call, api_base, origin, address):
     except (URLError, TimeoutError, UnicodeDecodeError):
         return None
     answer = {**call, "text": text, "at": int(time.time() * 1000)}
-    return f"window.pahiramFirstAnswer = {json.dumps(answer)}" if is_right else None
+    # A document of another origin, after a redirect, must not get a borrower's data.
+    return f"if (location.origin === {json.dumps(origin)}) window.pahiramFirstAnswer = {json.dumps(answer)}" if is_right else None
 
 
 def call_of(first_call, api_base, query):

@@ -6,6 +6,7 @@ import json
 import re
 import zipfile
 from dataclasses import dataclass
+from datetime import datetime, timezone
 from pathlib import Path
 from urllib.parse import urljoin
 from urllib.request import urlopen
@@ -70,11 +71,11 @@ def read_manifest(files, key):
     check_signature(key, signature, written, "its manifest is not signed with this key")
 
     manifest = json.loads(written)
-    described = {file["path"]: file["sha384"] for file in manifest["files"]}
+    described = {file["path"]: (file["size"], file["sha384"]) for file in manifest["files"]}
     if set(files) != {*described, "manifest.json", "manifest.sig"}:
         raise Refused("its files are not those that its manifest names")
-    for path, sha384 in described.items():
-        if hashlib.sha384(files[path]).hexdigest() != sha384:
+    for path, expected in described.items():
+        if (len(files[path]), hashlib.sha384(files[path]).hexdigest()) != expected:
             raise Refused(f"{path} is not what the manifest says")
     return manifest
 
@@ -137,6 +138,8 @@ class Device:
         index = json.loads(written)
         if index["sequence"] < self.remembered().get("packages.json", 0):
             raise Refused("an older list than the one before")
+        if "validUntil" in index and datetime.now(timezone.utc) > datetime.fromisoformat(index["validUntil"].replace("Z", "+00:00")):
+            raise Refused(f"the list was valid until {index['validUntil']}")
         self.remember("packages.json", index["sequence"])
         return index
 

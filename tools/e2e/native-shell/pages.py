@@ -31,6 +31,14 @@ class Pages:
         route = f"#{fragment.split('?')[0]}" if fragment.startswith("/") else ""
         return next(properties for pattern, properties in self.rules if pattern.fullmatch(path + route))
 
+    def path_of(self, page):
+        """The address of the page of that name; None: no page of ours."""
+        return next((one["path"] for _pattern, one in self.rules if one["page"] == page), None)
+
+    def may_open(self, address):
+        """Whether an address may be opened at all; the page has checked it before."""
+        return self.is_ours(address) or urlsplit(address).scheme in ("http", "https", "tel", "mailto", "pahiram")
+
     def is_ours(self, address):
         return address.startswith((f"{ORIGIN}/", f"{self.network_origin}/"))
 

@@ -15,7 +15,7 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 
-from bridge import Bridge  # noqa: E402
+from bridge import ACTIONS, Bridge  # noqa: E402
 from faults import FAULTS, Faults  # noqa: E402
 from first_answer import first_answer_script  # noqa: E402
 from package import Device, Shell as ShellVersion, read_key  # noqa: E402
@@ -37,6 +37,16 @@ document.addEventListener('securitypolicyviolation', (event) =>
 """
 
 
+# A frame asks nobody: WebKitGTK does not say which frame a message came from, so frames get no handler that works.
+FRAMES_ARE_MUTE = """
+if (window !== window.top)
+  for (const name of ACTIONS) {
+    const handler = window.webkit.messageHandlers[name]
+    if (handler) window[`pahiramMute_${name}`] = Object.assign(handler, { postMessage: () => Promise.reject(new Error('A frame may not speak')) })
+  }
+""".replace("ACTIONS", json.dumps(ACTIONS))
+
+
 class Screen:
     """One page on the stack of screens, in a web view of its own."""
 
@@ -47,6 +57,7 @@ class Screen:
         Bridge(shell, self, shell.faults).register(content)
         for script in [REPORT_TROUBLE, *shell.faults.scripts()]:
             content.add_script(at_document_start(script))
+        content.add_script(at_document_start(FRAMES_ARE_MUTE, WebKit2.UserContentInjectedFrames.ALL_FRAMES))
         self.content = content
         self.is_loading = False
         self.shell = shell
@@ -114,10 +125,10 @@ class Screen:
         self.shell.log("trouble", text=value.to_string())
 
 
-def at_document_start(script):
+def at_document_start(script, frames=WebKit2.UserContentInjectedFrames.TOP_FRAME):
     return WebKit2.UserScript.new(
         f"{{{script}}}",
-        WebKit2.UserContentInjectedFrames.TOP_FRAME,
+        frames,
         WebKit2.UserScriptInjectionTime.START,
         None,
         None,

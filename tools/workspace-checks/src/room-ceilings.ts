@@ -23,7 +23,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'tools/e2e': 50,
   'tools/page-server': 1500,
   'tools/pages': 750,
-  'tools/preview': 1600,
+  'tools/preview': 1700,
   'tools/promotion': 7950,
   'tools/release': 6800,
   'tools/vite-app': 2550,

@@ -139,12 +139,13 @@ public final class PahiramScreen: UIViewController {
         }
     }
 
-    fileprivate func receive(_ message: WKScriptMessage) {
+    /// Whether the message was one of a page that may speak.
+    fileprivate func receive(_ message: WKScriptMessage) -> Bool {
         let place = message.frameInfo.securityOrigin
         // A default port is 0.
         let origin = "\(place.protocol)://\(place.host)\(place.port == 0 ? "" : ":\(place.port)")"
         let isMainFrame = message.frameInfo.isMainFrame
-        guard let read = shell.bridge.read(action: message.name, body: message.body, origin: origin, isMainFrame: isMainFrame) else { return }
+        guard let read = shell.bridge.read(action: message.name, body: message.body, origin: origin, isMainFrame: isMainFrame) else { return false }
 
         switch read {
         case .openPage(let url, let params): go(shell.site.opened(url), params: params)
@@ -165,6 +166,7 @@ public final class PahiramScreen: UIViewController {
         case .startBank(let productId): shell.host?.noteBank(isSaved: false, productId: productId)
         case .endBank(let productId): shell.host?.noteBank(isSaved: true, productId: productId)
         }
+        return true
     }
 
     func go(_ destination: Destination, params: [String: String] = [:]) {
@@ -222,13 +224,13 @@ private final class Messages: NSObject, WKScriptMessageHandlerWithReply {
         self.screen = screen
     }
 
-    /// The answer says that the message was received; who may not speak gets none that says anything.
+    /// The answer says that the message was received; who may not speak gets an error.
     func userContentController(
         _ controller: WKUserContentController, didReceive message: WKScriptMessage,
         replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
     ) {
-        screen?.receive(message)
-        replyHandler(nil, nil)
+        let isTaken = screen?.receive(message) ?? false
+        replyHandler(nil, isTaken ? nil : "refused")
     }
 }
 #endif

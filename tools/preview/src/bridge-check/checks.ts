@@ -13,7 +13,25 @@ export const checkNames = [
   'keyboard',
   'dark',
   'textSize',
+  'storage',
+  'speakers',
+  'files',
+  'windows',
+  'downloads',
+  'errors',
+  'renderer',
 ] as const
+
+/** What nobody but a person sees, with what to do and look for (docs/native.md, "What your web view must do"). */
+export const lookedAt: Partial<Record<(typeof checkNames)[number], string>> = {
+  files:
+    'Press the field at the end of this page: photographs and the camera must be offered, and the page must get what was chosen.',
+  windows:
+    'Press the link at the end of this page: a screen or a browser opens, and this page is still there behind it.',
+  downloads: 'Open an order and add its dates to the calendar: the phone must get the file.',
+  errors: 'Go offline and open a page: the app must show a screen of its own, with a way to try again.',
+  renderer: 'End the process of this page: the app must live, and show the page again.',
+}
 
 export type CheckName = BridgeAction | Exclude<(typeof checkNames)[number], BridgeAction>
 
@@ -41,6 +59,13 @@ export interface Run {
   /** How the pages that were opened fared when they asked to be closed. */
   closing?: Finding | undefined
   findings: Partial<Record<CheckName, Finding>>
+}
+
+/** A run that begins now. */
+export function newRun(id: string, owner: string): Run {
+  const now = Date.now()
+
+  return { id, owner, startedAt: now, shell: 'none', step: 0, firedAt: now, isFinished: false, findings: {} }
 }
 
 /** What a check says before it has run. */

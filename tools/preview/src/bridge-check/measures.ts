@@ -1,7 +1,20 @@
-import { failed, type Finding, passed, skipped } from './checks.ts'
+import type { ShellWindow } from '@pahiram/native-bridge'
+
+import { askShell } from './ask-shell.ts'
+import { type CheckName, failed, type Finding, passed, skipped } from './checks.ts'
+
+/** All that is measured without anybody. */
+export async function measuredFindings(window: Window): Promise<Partial<Record<CheckName, Finding>>> {
+  return {
+    safeArea: safeAreaFinding(window),
+    dark: darkFinding(window),
+    textSize: textSizeFinding(window),
+    speakers: await speakersFinding(window.document),
+  }
+}
 
 /** Whether the page keeps clear of clock, camera and home bar, as far as numbers tell. */
-export function safeAreaFinding(window: Window): Finding {
+function safeAreaFinding(window: Window): Finding {
   const box = measured(
     'position:fixed;visibility:hidden;padding:env(safe-area-inset-top,0px) 0 env(safe-area-inset-bottom,0px)',
     '',
@@ -27,7 +40,7 @@ export function safeAreaFinding(window: Window): Finding {
 }
 
 /** Whether the web view leaves the page's colours alone; the page itself follows the phone. */
-export function darkFinding(window: Window): Finding {
+function darkFinding(window: Window): Finding {
   const box = measured('color-scheme:light;background-color:canvas', '')
   const colour = window.getComputedStyle(box).backgroundColor
 
@@ -46,7 +59,7 @@ export function darkFinding(window: Window): Finding {
 }
 
 /** Whether text is as large as the page thinks, or larger as the reader wishes, and fits. */
-export function textSizeFinding(window: Window): Finding {
+function textSizeFinding(window: Window): Finding {
   const text = 'Hamburgefonstiv'
   const box = measured('position:absolute;visibility:hidden;white-space:nowrap;font:100px monospace', text)
   const context = document.createElement('canvas').getContext('2d')
@@ -83,6 +96,48 @@ export function textSizeFinding(window: Window): Finding {
     )
   }
   return passed(`Text is drawn at ${percent} % of its size, and the page fits its ${window.innerWidth} px.`)
+}
+
+/** Whether the page can keep a draft. */
+export function storageFinding(window: Window): Finding {
+  try {
+    for (const storage of [window.localStorage, window.sessionStorage]) storage.setItem('bridge.storage', '1')
+    return passed('The page can keep drafts.')
+  } catch {
+    return failed(
+      'The web view keeps nothing for the page.',
+      'Allow DOM storage (setDomStorageEnabled(true) on Android).',
+    )
+  }
+}
+
+const frameMs = 1000
+
+/** Whether a frame, as an agreement or a stranger's page is one, can speak to the shell. */
+async function speakersFinding(document: Document): Promise<Finding> {
+  const frame = document.createElement('iframe')
+
+  frame.hidden = true
+  document.body.append(frame)
+
+  const framed = (frame.contentWindow ?? {}) as ShellWindow & {
+    readonly PahiramNative?: { addEventListener?: unknown }
+  }
+  const isListener = typeof framed.PahiramNative?.addEventListener === 'function'
+  const asked = askShell(framed, 'confirmBuryPoint', { event: 'bridge.frame' })
+
+  await new Promise((resolve) => setTimeout(resolve, frameMs))
+  frame.remove()
+
+  const advice =
+    'Let the main frame of the pages’ origin alone speak: addWebMessageListener with origins on Android, frameInfo on iOS.'
+
+  if (asked.state === 'answered') return failed('A frame was answered.', advice)
+  if (asked.state === 'taken' && framed.PahiramNative !== undefined && !isListener)
+    return failed('Every frame and every later site can call the shell.', advice)
+  return asked.state === 'taken' && !isListener
+    ? skipped('The shell answers no message, so a page cannot see whether a frame may speak.', advice)
+    : passed('A frame gets no answer.')
 }
 
 function measured(style: string, text: string): HTMLElement {

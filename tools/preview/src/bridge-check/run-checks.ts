@@ -2,8 +2,18 @@ import type { BridgeAction, BridgeActions } from '@pahiram/contract'
 import type { BridgeTransport, ShellWindow } from '@pahiram/native-bridge'
 
 import { answerFindings, type Asked, askShell, faultOf, isSettled, receivedText } from './ask-shell.ts'
-import { type CheckName, checkNames, failed, type Finding, passed, type Run, skipped } from './checks.ts'
-import { darkFinding, safeAreaFinding, textSizeFinding } from './measures.ts'
+import {
+  type CheckName,
+  checkNames,
+  failed,
+  type Finding,
+  lookedAt,
+  newRun,
+  passed,
+  type Run,
+  skipped,
+} from './checks.ts'
+import { measuredFindings, storageFinding } from './measures.ts'
 import {
   backFindingOf,
   closingOf,
@@ -73,20 +83,17 @@ export function startCheck({
 }: CheckOptions): RunningCheck {
   const owner = newId()
   const begun = performance.now()
+  const storage = storageFinding(window)
+
+  if (storage.status === 'failed') {
+    // The run itself is kept there.
+    show({ ...newRun(newId(), owner), isFinished: true, findings: { storage } })
+    return { startBack() {}, find() {}, stop() {} }
+  }
+
   const kept = keptRun()
   const isResumed = kept !== undefined && !kept.isFinished && Date.now() - kept.firedAt < oldRunMs
-  const run: Run = isResumed
-    ? { ...kept, owner }
-    : {
-        id: newId(),
-        owner,
-        startedAt: Date.now(),
-        shell: 'none',
-        step: 0,
-        firedAt: Date.now(),
-        isFinished: false,
-        findings: {},
-      }
+  const run: Run = isResumed ? { ...kept, owner } : newRun(newId(), owner)
   const waiting: Asked[] = []
   let isStopped = false
 
@@ -125,11 +132,7 @@ export function startCheck({
     (wasLeft) => checkLeaving('goMine', wasLeft, () => shell.ask('goMine', {})),
     (wasLeft) => checkLeaving('goLogin', wasLeft, () => shell.ask('goLogin', {})),
     checkAnswers,
-    async () => {
-      run.findings.safeArea = safeAreaFinding(window)
-      run.findings.dark = darkFinding(window)
-      run.findings.textSize = textSizeFinding(window)
-    },
+    async () => void Object.assign(run.findings, { storage }, await measuredFindings(window)),
   ]
 
   if (!isResumed) forgetNotes()
@@ -327,6 +330,9 @@ export function startCheck({
     Object.assign(run.findings, answerFindings(waiting))
     run.findings.back ??= skipped('Nobody has begun it.', 'Press “Begin” and do what the page says.')
     run.findings.keyboard ??= skipped('No field was tapped.', 'Tap the field below.')
+    for (const [name, advice] of Object.entries(lookedAt)) {
+      run.findings[name as CheckName] ??= skipped('Only a person sees this.', advice)
+    }
   }
 
   async function watchBack(id: string): Promise<void> {
