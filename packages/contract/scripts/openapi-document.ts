@@ -34,8 +34,23 @@ export function openapiDocument(): JsonSchema {
       [captchaImage.path, { get: captchaOperation() }],
       [dueDatesCalendar.path, { get: calendarOperation() }],
     ]),
-    components: { parameters: sharedParameters() },
+    components: {
+      parameters: sharedParameters(),
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: sessionHeader('sessionId') } },
+    },
+    // Some calls need no session.
+    security: [{ session: [] }, {}],
   }
+}
+
+/** What is rejected otherwise is in the envelope of an answer with 200. */
+const unreadable = { description: 'The request cannot be read.' }
+
+/** `Get loan details` for `getLoanDetails`. */
+function summaryOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function operationOf(endpoint: AnyEndpoint): JsonSchema {
@@ -43,6 +58,7 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
 
   return {
     operationId: endpoint.name,
+    summary: summaryOf(endpoint.name),
     'x-effect': endpoint.effect,
     parameters: [
       ...sharedReferences('query'),
@@ -54,6 +70,7 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
       : { requestBody: { content: { [contentTypes[endpoint.encoding]]: { schema: fields } } } }),
     responses: {
       '200': { description: 'The envelope.', content: { 'application/json': { schema: envelopeOf(endpoint) } } },
+      '400': unreadable,
     },
   }
 }
@@ -73,12 +90,13 @@ function envelopeOf({ statusField, successCodes, answer }: AnyEndpoint): JsonSch
 function captchaOperation(): JsonSchema {
   return {
     operationId: 'captchaImage',
+    summary: 'The picture of a captcha',
     'x-effect': 'read',
     parameters: [
       ...sharedReferences('query'),
       ...captchaImage.parameters.map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
     ],
-    responses: { '200': { description: 'The picture.', content: { 'image/*': {} } } },
+    responses: { '200': { description: 'The picture.', content: { 'image/*': {} } }, '400': unreadable },
   }
 }
 
@@ -87,10 +105,12 @@ function calendarOperation(): JsonSchema {
 
   return {
     operationId: 'dueDatesCalendar',
+    summary: 'The due dates of an order',
     'x-effect': 'read',
     parameters: [...sharedReferences('query'), ...order, ...sharedReferences('header')],
     responses: {
       '200': { description: 'The due dates of the order, as an iCalendar file.', content: { 'text/calendar': {} } },
+      '404': { description: 'There is no such order.' },
     },
   }
 }

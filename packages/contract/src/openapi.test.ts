@@ -5,6 +5,7 @@ import { allEndpoints } from './all.ts'
 
 interface Operation {
   operationId: string
+  summary?: string
   'x-effect': string
   parameters: { $ref?: string; name?: string }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
@@ -32,6 +33,14 @@ test('the OpenAPI document names every call once, the captcha’s picture and th
   expect(names.toSorted()).toEqual(
     [...allEndpoints.map(({ name }) => name), 'captchaImage', 'dueDatesCalendar'].toSorted(),
   )
+})
+
+test('every call has a summary and says how it fails, as linters recommend', () => {
+  expect(
+    operations.filter(
+      ({ summary, responses }) => !summary || !Object.keys(responses).some((code) => code.startsWith('4')),
+    ),
+  ).toEqual([])
 })
 
 test('every reference of the OpenAPI document points at a declared parameter', () => {

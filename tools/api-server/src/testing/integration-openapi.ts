@@ -15,6 +15,7 @@ import {
 } from '../lender/core/core-shapes.ts'
 import { partnerReport } from '../ledger/partner-report.ts'
 import { signatureHeader } from '../platform/signed/signature.ts'
+import { integer, moment, objectOf, text, webhooks } from './integration-webhooks.ts'
 
 interface Call {
   readonly method: 'get' | 'post' | 'put' | 'delete'
@@ -24,13 +25,11 @@ interface Call {
   readonly summary: string
   readonly body?: GenericSchema
   readonly query?: readonly string[]
-  /** The fields of `data`. */
+  /** The fields of `data`, which are all there unless `required` names those that are. */
   readonly answer: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
 }
 
-const text: JsonSchema = { type: 'string' }
-const integer: JsonSchema = { type: 'integer' }
-const moment: JsonSchema = { type: 'string', format: 'date-time' }
 const writtenMoment: JsonSchema = {
   description: 'RFC 3339 with an offset, or milliseconds since 1970.',
   anyOf: [moment, integer],
@@ -46,7 +45,7 @@ const figures = { amount: integer, fee: integer, interest: integer, periods: int
 const momentOrNone = { type: ['string', 'null'], format: 'date-time' } as const
 const listOf = (properties: Readonly<Record<string, object>>) => ({
   type: 'array',
-  items: { type: 'object', properties },
+  items: objectOf(properties),
 })
 
 const calls: readonly Call[] = [
@@ -79,6 +78,7 @@ const calls: readonly Call[] = [
     key: 'PAHIRAM_CORE_KEY',
     summary: 'Reads what one account is offered of a product.',
     answer: propertiesOf(offerShape),
+    required: Object.keys(figures),
   },
   {
     method: 'delete',
@@ -250,6 +250,7 @@ const calls: readonly Call[] = [
         type: 'array',
         items: {
           type: 'object',
+          required: ['cursor', 'kind', 'at', 'data'],
           properties: {
             cursor: text,
             kind: {
@@ -267,7 +268,7 @@ const calls: readonly Call[] = [
               ],
             },
             at: moment,
-            data: { type: 'object' },
+            data: { type: 'object', description: 'By the kind, as the table of docs/integration.md §5 says.' },
           },
         },
       },
@@ -309,6 +310,7 @@ export function integrationDocument(): object {
         Object.fromEntries(ofPath.map((call) => [call.method, operationOf(call)])),
       ]),
     ),
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         signature: {
@@ -323,7 +325,7 @@ export function integrationDocument(): object {
   }
 }
 
-function operationOf({ name, summary, key, path, body, query = [], answer }: Call): object {
+function operationOf({ name, summary, key, path, body, query = [], answer, required }: Call): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => ({
     name: one,
     in: 'path',
@@ -345,17 +347,20 @@ function operationOf({ name, summary, key, path, body, query = [], answer }: Cal
         content: {
           'application/json': {
             schema: {
-              type: 'object',
-              properties: { code: { const: '0' }, data: { type: 'object', properties: answer }, message: text },
+              ...objectOf({
+                code: { const: '0' },
+                data: objectOf(answer, [...(required ?? Object.keys(answer))]),
+                message: text,
+              }),
             },
           },
         },
       },
-      default: {
+      '4XX': {
         description: 'A failure: the HTTP status is its code, `message` says why to people, `error` to programs.',
         content: {
           'application/json': {
-            schema: { type: 'object', properties: { code: text, data: failure, message: text } },
+            schema: objectOf({ code: text, data: failure, message: text }),
           },
         },
       },
