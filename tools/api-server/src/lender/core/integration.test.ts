@@ -96,11 +96,11 @@ async function follow({ method, path, headers, body }: Step): Promise<Record<str
   return data as Record<string, unknown>
 }
 
-test('the guide leads a production server from empty to the first repaid loan', async () => {
+test('the guide leads a production server from empty to loans that are repaid, extended, settled and cancelled', async () => {
   const answers: Record<string, unknown>[] = []
 
-  expect(steps).toHaveLength(15)
-  for (const step of steps) answers.push(await follow(step))
+  expect(steps).toHaveLength(29)
+  for (const step of steps.slice(0, 15)) answers.push(await follow(step))
 
   const session = known['sessionId'] ?? ''
   const productId = '0b7a4d56-6c7e-4b8e-9a55-2f1d3c4b5a69'
@@ -122,6 +122,26 @@ test('the guide leads a production server from empty to the first repaid loan', 
   const { changes } = answers[14] as { changes: { kind: string }[] }
 
   expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'status', 'status', 'status'])
+
+  for (const step of steps.slice(15)) answers.push(await follow(step))
+  expect(answers[19]).toMatchObject({ outcome: 'booked', applied: 100_000 })
+  expect(answers[20]).toMatchObject({ outcome: 'noted' })
+  expect(answers[22]).toMatchObject({ outcome: 'booked', applied: 18_000 })
+  expect(answers[24]).toMatchObject({ outcome: 'booked', applied: 300_000, unapplied: 0 })
+
+  const second = (answers[25] as { changes: { kind: string; data: { status?: number } }[] }).changes
+
+  expect(second.map(({ kind, data }) => data.status ?? kind)).toEqual([
+    21,
+    170,
+    'receipt',
+    'reversal',
+    'receipt',
+    'extension',
+    200,
+    'receipt',
+  ])
+  expect(answers[28]).toMatchObject({ status: 110, cancelledAt: expect.any(String) as string, state: null })
 
   // The offer was the account's own, and so is its disclosure.
   const offer = await call(server.origin, getConfirmDetail, { productId }, session)
