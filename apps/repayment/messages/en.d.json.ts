@@ -177,8 +177,10 @@ export declare const documentsMessages: Messages<DocumentsMessages>
 
 export interface OutcomeMessages {
   readonly received: string
+  readonly thanks: string
   readonly extended: string
   readonly left: string
+  readonly next: string
   readonly leftUntil: string
   readonly nothingLeft: string
   readonly history: string

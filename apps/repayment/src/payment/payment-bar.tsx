@@ -16,7 +16,7 @@ import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
 import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payNextAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
-import { paymentMessages } from '../../messages/en.json'
+import { outcomeMessages, paymentMessages } from '../../messages/en.json'
 import { hasArrived, reasonNotToPay, type Repayment } from './repayment.ts'
 
 /** Loads the sheet with the channels: it is not part of the page's initial script. */
@@ -45,7 +45,8 @@ export interface PaymentBarProps {
 /** The page's one main action; where the server has nothing to pay, the way to the order instead. */
 export function PaymentBar({ of }: PaymentBarProps) {
   const messages = useMessages(paymentMessages)
-  const loaded = useAtomValue(of.infoAtom)
+  const { lookAgain } = useMessages(outcomeMessages)
+  const [loaded, ask] = useAtom(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
   const chosen = useAtomValue(chosenAmountAtom)
 
@@ -57,14 +58,21 @@ export function PaymentBar({ of }: PaymentBarProps) {
   const reason =
     loaded.state === 'ready' ? reasonNotToPay(amountToPay(of, loaded.value, chosen), loaded.value) : undefined
 
+  // Who may have paid already is not asked first to pay again.
+  const isOpen = loaded.state === 'ready' && loaded.value.payment?.state === 'open'
+
   return (
-    <Button
-      disabled={loaded.state === 'loading' || reason !== undefined}
-      disabledReason={reason && messages[reason]}
-      onPress={() => openSheet(of)}
-    >
-      {messages.paymentMethod}
-    </Button>
+    <>
+      {isOpen && <Button onPress={() => ask()}>{lookAgain}</Button>}
+      <Button
+        kind={isOpen ? 'quiet' : 'main'}
+        disabled={loaded.state === 'loading' || reason !== undefined}
+        disabledReason={reason && messages[reason]}
+        onPress={() => openSheet(of)}
+      >
+        {messages.paymentMethod}
+      </Button>
+    </>
   )
 }
 
@@ -75,13 +83,34 @@ interface ArrivedBarProps extends PaymentBarProps {
 /** What is to be done next about money that came: to pay the rest, if it left one, else to see the order. */
 function ArrivedBar({ of, payment: { state, left } }: ArrivedBarProps) {
   const messages = useMessages(paymentMessages)
+  const { history } = useMessages(outcomeMessages)
   const payNext = useSetAtom(payNextAtom)
-  const repayment = usePageAddress('repay', useAtomValue(orderKeysAtom))
+  const order = useAtomValue(orderKeysAtom)
+  const addresses = { repayment: usePageAddress('repay', order), history: usePageAddress('payments', order) }
+  const toHistory = (
+    <LinkButton kind="quiet" href={addresses.history}>
+      {history}
+    </LinkButton>
+  )
 
-  if (state !== 'partly' || !left) return <OrderLink kind="main" />
-  // What an extension did not move is owed as an instalment.
-  if (of.kind === 'delay') return <LinkButton href={repayment}>{messages.payOwed}</LinkButton>
-  return <Button onPress={() => payNext(of)}>{messages.payRest}</Button>
+  if (state !== 'partly' || !left)
+    return (
+      <>
+        <OrderLink kind="main" />
+        {toHistory}
+      </>
+    )
+  return (
+    <>
+      {of.kind === 'delay' ? (
+        // What an extension did not move is owed as an instalment.
+        <LinkButton href={addresses.repayment}>{messages.payOwed}</LinkButton>
+      ) : (
+        <Button onPress={() => payNext(of)}>{messages.payRest}</Button>
+      )}
+      <OrderLink kind="quiet" />
+    </>
+  )
 }
 
 interface OrderLinkProps {

@@ -5,10 +5,13 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { outcomeMessages, paymentMessages, receiptMessages } from '../../messages/en.json'
 import { canShareReceiptAtom, keptOf, shareReceiptAtom } from '../receipt/receipt.ts'
-import { orderKeysAtom } from './order-keys.ts'
 import { payNextAtom } from './payment-model.ts'
+import { OutcomeHeading } from './outcome-heading.tsx'
 import styles from './payment.module.css'
 import type { Repayment, RepaymentStanding } from './repayment.ts'
+
+/** The order's status when another payment is late. */
+const overdue = 180
 
 export interface PaymentOutcomeProps {
   readonly of: Repayment
@@ -22,12 +25,12 @@ export function PaymentOutcome({ of, info, payment }: PaymentOutcomeProps) {
     case 'received':
     case 'partly':
     case 'kept':
-      return <Arrived of={of} payment={payment} />
+      return <Arrived key={payment.state} of={of} payment={payment} />
     case 'open':
-      return <Open of={of} info={info} validUntil={payment.validUntil} />
+      return <Open info={info} validUntil={payment.validUntil} />
     case 'refused':
     case 'expired':
-      return <Ended state={payment.state} />
+      return <Ended key={payment.state} state={payment.state} />
     default:
       return null
   }
@@ -42,13 +45,8 @@ interface ArrivedProps {
 function Arrived({ of, payment }: ArrivedProps) {
   const messages = useMessages(outcomeMessages)
   const receiptWords = useMessages(receiptMessages)
-  const { seeOrder } = useMessages(paymentMessages)
-  const order = useAtomValue(orderKeysAtom)
-  const addresses = {
-    history: usePageAddress('payments', order),
-    order: usePageAddress('order', order),
-    service: usePageAddress('customer-service'),
-  }
+  const { payOwed } = useMessages(paymentMessages)
+  const service = usePageAddress('customer-service')
   const share = useSetAtom(shareReceiptAtom)
   const canShare = useAtomValue(canShareReceiptAtom)
   const payNext = useSetAtom(payNextAtom)
@@ -68,34 +66,37 @@ function Arrived({ of, payment }: ArrivedProps) {
             { label: receiptWords.channel, value: receipt?.channel },
             { label: receiptWords.applied, value: state === 'kept' ? undefined : kept && receipt?.applied },
             { label: receiptWords.kept, value: state === 'kept' ? undefined : kept },
-            { label: messages.left, value: state === 'partly' ? undefined : left?.amount },
-            { label: messages.leftUntil, value: state === 'partly' ? undefined : left?.time },
           ]}
         />
-        {!left && <p className={styles.nothingLeft}>{messages.nothingLeft}</p>}
+        {receipt && canShare && (
+          <p className={styles.share}>
+            <Button kind="small" onPress={() => void share(receipt, of.page)}>
+              {receiptWords.share}
+            </Button>
+          </p>
+        )}
       </Card>
+      {state !== 'partly' && left && (
+        <Card ofRows>
+          <Rows
+            rows={[
+              { label: messages.next, value: left.amount },
+              { label: messages.leftUntil, value: left.time },
+            ]}
+          />
+          {of.kind === 'repay' && (
+            <p className={styles.share}>
+              <Button kind="small" onPress={() => payNext(of)}>
+                {payment.orderStatus === overdue ? payOwed : messages.payNext}
+              </Button>
+            </p>
+          )}
+        </Card>
+      )}
       {state === 'kept' && (
-        <LinkButton kind="quiet" href={addresses.service}>
+        <LinkButton kind="quiet" href={service}>
           {messages.customerService}
         </LinkButton>
-      )}
-      {receipt && canShare && (
-        <Button kind="quiet" onPress={() => void share(receipt, of.page)}>
-          {receiptWords.share}
-        </Button>
-      )}
-      <LinkButton kind="quiet" href={addresses.history}>
-        {messages.history}
-      </LinkButton>
-      {state === 'partly' && left && (
-        <LinkButton kind="quiet" href={addresses.order}>
-          {seeOrder}
-        </LinkButton>
-      )}
-      {state !== 'partly' && left && of.kind === 'repay' && (
-        <Button kind="quiet" onPress={() => payNext(of)}>
-          {messages.payNext}
-        </Button>
       )}
     </div>
   )
@@ -111,28 +112,42 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
 
   if (state === 'kept')
     return (
-      <Amount
-        {...common}
-        title={messages.keptTitle}
-        label={messages.held}
-        amount={kept?.amount ?? (receipt && keptOf(receipt)) ?? receipt?.amount}
-      />
+      <section>
+        <OutcomeHeading mark="waiting">{messages.keptTitle}</OutcomeHeading>
+        <Amount
+          {...common}
+          label={messages.held}
+          amount={kept?.amount ?? (receipt && keptOf(receipt)) ?? receipt?.amount}
+        />
+      </section>
     )
   if (state === 'received')
-    return <Amount {...common} title={isDelay ? messages.extended : messages.received} amount={receipt?.amount} />
-
-  const title = isDelay ? messages.unextendedTitle : messages.partlyTitle
-
-  if (!left) return <Amount {...common} title={title} label={messages.paid} amount={receipt?.amount} />
+    return (
+      <section>
+        <OutcomeHeading mark="done">{isDelay ? messages.extended : messages.received}</OutcomeHeading>
+        <Amount {...common} amount={receipt?.amount}>
+          <p className={styles.until}>
+            <span className={styles.untilLabel}>{messages.thanks}</span> {!left && <span>{messages.nothingLeft}</span>}
+          </p>
+        </Amount>
+      </section>
+    )
   return (
-    <Amount {...common} title={title} label={isDelay ? messages.owedNow : messages.left} amount={left.amount}>
-      {left.time && (
-        <p className={styles.until}>
-          <span className={styles.untilLabel}>{messages.leftUntil}</span>
-          <span>{left.time}</span>
-        </p>
+    <section>
+      <OutcomeHeading mark="waiting">{isDelay ? messages.unextendedTitle : messages.partlyTitle}</OutcomeHeading>
+      {left ? (
+        <Amount {...common} label={isDelay ? messages.owedNow : messages.left} amount={left.amount}>
+          {left.time && (
+            <p className={styles.until}>
+              <span className={styles.untilLabel}>{messages.leftUntil}</span>
+              <span>{left.time}</span>
+            </p>
+          )}
+        </Amount>
+      ) : (
+        <Amount {...common} label={messages.paid} amount={receipt?.amount} />
       )}
-    </Amount>
+    </section>
   )
 }
 
@@ -162,31 +177,26 @@ function ArrivedWords({ of, payment: { state }, kept }: ArrivedWordsProps) {
 }
 
 interface OpenProps {
-  readonly of: Repayment
   readonly info: RepaymentStanding
   readonly validUntil: string | undefined
 }
 
-function Open({ of: { infoAtom }, info, validUntil }: OpenProps) {
+function Open({ info, validUntil }: OpenProps) {
   const messages = useMessages(outcomeMessages)
   const paymentWords = useMessages(paymentMessages)
-  const ask = useSetAtom(infoAtom)
   // Else the card with the code says it.
   const until = info.defDetail?.payCode?.trim() ? undefined : validUntil?.trim()
 
   return (
     <div role="status" className={styles.trouble}>
-      <Notice>
-        <p className={styles.troubleTitle}>{messages.openTitle}</p>
+      <OutcomeHeading mark="waiting">{messages.openTitle}</OutcomeHeading>
+      <Notice kind="warning">
         <p className={styles.troubleText}>{messages.openText}</p>
         {until && (
           <p className={styles.troubleText}>
             {paymentWords.code}: {paymentWords.validUntil({ time: until })}
           </p>
         )}
-        <Button kind="small" onPress={() => ask()}>
-          {messages.lookAgain}
-        </Button>
       </Notice>
     </div>
   )
@@ -201,8 +211,8 @@ function Ended({ state }: EndedProps) {
 
   return (
     <div role="status" className={styles.trouble}>
+      <OutcomeHeading mark="failed">{messages[`${state}Title`]}</OutcomeHeading>
       <Notice kind="warning">
-        <p className={styles.troubleTitle}>{messages[`${state}Title`]}</p>
         <p className={styles.troubleText}>{messages[`${state}Text`]}</p>
       </Notice>
     </div>

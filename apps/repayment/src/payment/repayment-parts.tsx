@@ -27,15 +27,22 @@ export interface RepaymentPartsProps {
 export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }: RepaymentPartsProps) {
   const { currency } = useAtomValue(environmentAtom).configuration
   const messages = useMessages(paymentMessages)
+  const state = info.payment?.state
+  const code = (
+    <Section>
+      <CodeBox of={info} page={page} />
+    </Section>
+  )
 
   return (
     <div className={styles.parts}>
-      {info.noticeMsg?.trim() && <Notice>{info.noticeMsg}</Notice>}
+      {/* Directly below what says that its money has not come. */}
+      {state === 'open' && code}
       {hero}
+      {info.noticeMsg?.trim() && <Notice>{info.noticeMsg}</Notice>}
       {comparison}
-      <Section>
-        <CodeBox of={info} page={page} />
-      </Section>
+      {/* A code that was refused or has expired must not be paid. */}
+      {state !== 'open' && state !== 'refused' && state !== 'expired' && code}
       {hasCard(info, fixedRows) && (
         <Section>
           <ProductCard logo={info.productLogo} name={info.productName}>

@@ -7,16 +7,44 @@ import { borrowerLike } from '../sandbox.ts'
 import { expectAccounted } from './accounted.ts'
 import { codesOf, openSheet } from './payment-codes.ts'
 
+/** What became of a payment is read without scrolling, wherever the page was left. */
+async function expectSeen(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('heading', { name })
+
+  await heading.waitFor()
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  const [title, header] = await Promise.all([heading.boundingBox(), page.getByRole('banner').boundingBox()])
+
+  expect(title?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+}
+
 /** Pays at the sandbox's partner what the page asks for by now, and comes back. */
 async function pay(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await (await openSheet(page)).getByRole('button', { name: 'Payment', exact: true }).tap()
   await page.waitForURL(/\/__sandbox\/payment\//)
   await page.getByRole('button', { name: 'Pay', exact: true }).tap()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
   await page.getByRole('link', { name: 'Back to the app' }).tap()
   await page.waitForURL(/\/repay\?/)
-  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await expectSeen(page, 'Payment received')
 }
+
+journey('who comes back without having paid is asked to look again, not to pay again', async ({ phone, origin }) => {
+  const { page } = phone
+
+  await phone.open((await borrowerLike(origin, 'repay-instalments')).url)
+  await page.getByText('₱1,759.66').first().waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await (await openSheet(page)).getByRole('button', { name: 'Payment', exact: true }).tap()
+  await page.waitForURL(/\/__sandbox\/payment\//)
+  await page.goBack()
+  await expectSeen(page, 'We have not received your payment yet')
+  expect(await page.locator('[data-main-action]').allInnerTexts()).toEqual(['Look again'])
+  expect(await page.getByRole('button', { name: 'Payment Method' }).isEnabled()).toBe(true)
+  expect(await accessibilityFindings(page)).toEqual([])
+})
 
 journey(
   'a part is paid, then the whole loan is settled early, and its certificate is there',
