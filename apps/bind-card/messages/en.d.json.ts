@@ -31,5 +31,8 @@ export interface BindCardMessages {
   readonly savedTitle: string
   readonly savedText: string
   readonly goOn: string
+  readonly dayFirst: string
+  readonly goesTo: string
+  readonly ownOnly: string
 }
 export declare const bindCardMessages: Messages<BindCardMessages>

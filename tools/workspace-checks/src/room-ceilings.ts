@@ -1,11 +1,11 @@
 /** The most lines of source that each room may have: a little more than it has. Who needs more says so here. */
 export const ceilings: Readonly<Record<string, number>> = {
-  'apps/bind-card': 950,
+  'apps/bind-card': 1000,
   'apps/complaint': 4000,
   'apps/landing': 2650,
   'apps/loan': 2350,
   'apps/official': 750,
-  'apps/repayment': 3800,
+  'apps/repayment': 3900,
   'packages/api-client': 1000,
   'packages/api-mock': 350,
   'packages/bucket': 150,

@@ -70,7 +70,7 @@ function Arrived({ of, payment }: ArrivedProps) {
         />
         {receipt && canShare && (
           <p className={styles.share}>
-            <Button kind="small" onPress={() => void share(receipt, of.page)}>
+            <Button kind="quiet" onPress={() => void share(receipt, of.page)}>
               {receiptWords.share}
             </Button>
           </p>
@@ -86,7 +86,7 @@ function Arrived({ of, payment }: ArrivedProps) {
           />
           {of.kind === 'repay' && (
             <p className={styles.share}>
-              <Button kind="small" onPress={() => payNext(of)}>
+              <Button kind="text" onPress={() => payNext(of)}>
                 {payment.orderStatus === overdue ? payOwed : messages.payNext}
               </Button>
             </p>

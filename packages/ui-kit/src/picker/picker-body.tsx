@@ -159,8 +159,12 @@ interface DayWheelsProps extends Omit<PickerBodyProps, 'choice'> {
   readonly choice: Extract<PickerBodyProps['choice'], { readonly kind: 'day' }>
 }
 
-/** A day by its year, month and day of the month; never one that cannot be chosen. */
+/**
+ * A day by its year, month and day of the month; never one that cannot be chosen. The day on which the wheels open is nobody's
+ * answer: one of them must be turned, or its middle row tapped.
+ */
 function DayWheels({ choice, messages, onConfirm, onCancel }: DayWheelsProps) {
+  const [isTurned, setTurned] = useState(() => dayOf(choice.chosen) !== undefined)
   const [day, setKnownDay] = useState<CalendarDay>(() =>
     withinRange(dayOf(choice.chosen) ?? dayOf(choice.start ?? '') ?? today(), choice),
   )
@@ -168,11 +172,12 @@ function DayWheels({ choice, messages, onConfirm, onCancel }: DayWheelsProps) {
   const [months] = useState(monthNames)
 
   function setDay(next: CalendarDay) {
+    setTurned(true)
     setKnownDay(withinRange(next, choice))
   }
 
   function confirm() {
-    onConfirm([writtenDay(day)])
+    if (isTurned) onConfirm([writtenDay(day)])
   }
 
   return (
@@ -203,7 +208,13 @@ function DayWheels({ choice, messages, onConfirm, onCancel }: DayWheelsProps) {
           onEnter={confirm}
         />
       </div>
-      <PickerActions messages={messages} canConfirm onConfirm={confirm} onCancel={onCancel} />
+      <PickerActions
+        messages={messages}
+        canConfirm={isTurned}
+        nothingToTake={messages.dayFirst}
+        onConfirm={confirm}
+        onCancel={onCancel}
+      />
     </>
   )
 }

@@ -34,6 +34,8 @@ export interface PickerMessages {
   readonly year: string
   readonly month: string
   readonly day: string
+  /** Shown to who presses `Confirm` before a day was turned to. */
+  readonly dayFirst: string
 }
 
 export interface PickerBodyProps {

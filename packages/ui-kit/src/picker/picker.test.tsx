@@ -228,16 +228,22 @@ test('a day outside of the usual years is offered all the same', async () => {
   expect(chosenInField()).toBe('1871-03-18')
 })
 
-test.each(['', '2023-02-29', 'soon'])('a day that is none (%j) begins with today', async (chosen) => {
-  await openPicker({ kind: 'day', chosen })
+test.each(['', '2023-02-29', 'soon'])(
+  'a day that is none (%j) begins with today, taken once it is tapped',
+  async (chosen) => {
+    await openPicker({ kind: 'day', chosen })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(screen.getByRole('listbox', { name: 'Year' })).toBeTruthy()
+    await userEvent.click(within(screen.getByRole('listbox', { name: 'Day' })).getByRole('option', { selected: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 
-  const now = new Date()
-  const written = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+    const now = new Date()
+    const written = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
 
-  expect(chosenInField()).toBe(written.join('-'))
-})
+    expect(chosenInField()).toBe(written.join('-'))
+  },
+)
 
 const adults = { kind: 'day', chosen: '', from: '1936-11-22', to: '2008-11-22', start: '1996-01-01' } as const
 

@@ -11,6 +11,7 @@ export const messages: PickerMessages = {
   search: 'Search',
   found: ({ count }) => `${count} found`,
   nothingFound: 'Nothing found',
+  dayFirst: 'Choose the date first.',
   loading: 'Loading',
   loadingFailed: 'Not loaded',
   retry: 'Retry',

@@ -30,6 +30,7 @@ import styles from './bind-card-page.module.css'
 import {
   type CardField,
   type CardForm,
+  destinationOf,
   fieldId,
   groupsOf,
   type PickedControl,
@@ -99,7 +100,46 @@ function Fields({ form }: CardFormViewProps) {
           <CardFieldView key={field.key} field={field} place={placeIn(form, field)} />
         ))}
       </form>
+      <Destination fields={visible} />
     </Card>
+  )
+}
+
+interface DestinationProps {
+  readonly fields: readonly CardField[]
+}
+
+/** Where the money will go, once all of it is known: one look before Next, since money that is sent comes back from nobody. */
+function Destination({ fields }: DestinationProps) {
+  const messages = useMessages(bindCardMessages)
+  const parts = destinationOf(fields, useAtomValue(answersAtom))
+
+  return (
+    <div className={styles.destination}>
+      <LockIcon />
+      <div role="status">
+        {parts.length > 0 && (
+          <p className={styles.goesTo}>
+            {messages.goesTo} <strong>{parts.join(' · ')}</strong>
+          </p>
+        )}
+        <p className={styles.ownOnly}>{messages.ownOnly}</p>
+      </div>
+    </div>
+  )
+}
+
+function LockIcon() {
+  return (
+    <svg className={styles.lock} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d="M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }
 

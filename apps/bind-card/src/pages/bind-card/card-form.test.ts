@@ -11,6 +11,7 @@ import {
   answersOf,
   type CardControl,
   cardFormOf,
+  destinationOf,
   fits,
   missingFields,
   payloadOf,
@@ -280,3 +281,19 @@ test(
     )
   },
 )
+
+test('where the money goes is said by wallet, end of number and name, once number and name are there', () => {
+  const { fields } = formOf(
+    { code: 'wallet', cate: 'enum', note: options },
+    { code: 'number', cate: 'text', inputType: 'number' },
+    { code: 'holder', cate: 'text', autocomplete: 'name' },
+  )
+  const [wallet = '', number = '', holder = ''] = fields.map(({ key }) => key)
+
+  expect(destinationOf(fields, { [wallet]: '1', [number]: '09171234567' })).toEqual([])
+  expect(destinationOf(fields, { [wallet]: '1', [number]: '09171234567', [holder]: ' Maria Santos ' })).toEqual([
+    'One',
+    '•••• 4567',
+    'Maria Santos',
+  ])
+})

@@ -271,3 +271,24 @@ export function groupsOf(digits: string): string {
   if (digits.length <= 4) return ''
   return /^09\d{9}$/.test(digits) ? digits.replace(/(.{4})(.{3})/, '$1 $2 ') : digits.replace(/(.{4})(?=.)/g, '$1 ')
 }
+
+/** The end of a number by which its owner knows it. */
+const shownDigits = 4
+
+/** The account as one checks it: what holds it, the end of its number, whose it is. Nothing until number and name are there. */
+export function destinationOf(
+  fields: readonly CardField[],
+  answers: Readonly<Record<string, string>>,
+): readonly string[] {
+  const answerTo = (field: CardField | undefined) => (field && answers[field.key])?.trim() ?? ''
+  const holder = fields.find(({ control }) => control.kind === 'choice')
+  const number = answerTo(fields.find(({ control }) => control.kind === 'digits'))
+  const name = answerTo(fields.find(({ autoComplete }) => autoComplete === 'name'))
+
+  if (number.length <= shownDigits || name === '') return []
+  return [
+    holder?.control.kind === 'choice' ? shown(holder.control, answerTo(holder)) : '',
+    `•••• ${number.slice(-shownDigits)}`,
+    name,
+  ].filter((part) => part !== '')
+}
