@@ -150,3 +150,16 @@ export interface CampaignPreview {
   readonly path: string
   readonly validUntil: string
 }
+
+/** `data` of `GET /staff/campaigns/<id>/links`: the links that were made to it, the latest first. */
+export interface CampaignLinks {
+  readonly links: readonly {
+    /** Below the site: `/l/<code>`. */
+    readonly path: string
+    readonly utmTag: string
+    readonly userFrom: string
+    readonly appFrom: string
+    readonly createdAt: string
+    readonly createdBy: string
+  }[]
+}

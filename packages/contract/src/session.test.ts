@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { commonQuery, sessionHeadersOf } from './index.ts'
+import { commonQuery, meantQuery, sessionHeadersOf } from './index.ts'
 
 test('the common query holds the session and tracking parameters present, in the order of the contract', () => {
   const page = new URLSearchParams(
@@ -78,4 +78,20 @@ test('sessionHeadersOf gives every value a form that a header can carry', () => 
       expect([value, encodeURIComponent(value)]).toContain(received)
     }),
   )
+})
+
+test.each([
+  ['templateId=a&utm_tag=b', 'templateId=a&utm_tag=b'],
+  ['templateId=a&amp;utm_tag=b&#38;user_from=c', 'templateId=a&utm_tag=b&user_from=c'],
+  ['templateId=a&utm_tag=b?fbclid=c', 'templateId=a&utm_tag=b&fbclid=c'],
+  ['templateId=a?utm_source=x?utm_source=y', 'templateId=a&utm_source=x'],
+  ['templateId=a&utm_tag=b&utm_tag=b', 'templateId=a&utm_tag=b'],
+  ['templateId=a.', 'templateId=a'],
+  ['templateId=a).', 'templateId=a'],
+  ['templateId=a%22%3E', 'templateId=a'],
+  ['templateId=a%E2%80%A6', 'templateId=a'],
+  ['utm_tag=what?&templateId=a', 'utm_tag=what?&templateId=a'],
+  ['', ''],
+])('a link that came as %j was meant as %j', (came, meant) => {
+  expect(meantQuery(came)).toBe(meant)
 })

@@ -116,3 +116,29 @@ export const visitorIdFormat: BrowserIdFormat = {
 export function newBrowserId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** What chats and mails leave behind an address: `/l/abc).` */
+const behindAddress = /(?:[.,;:!?)>\]}"'”’»…。，、]|%(?:22|27|3E|5D|7D|C2%BB|E2%80%(?:9D|99|A6)))+$/i
+
+/**
+ * The query of a campaign's link as it was meant: chats and mails write `&amp;`, trackers add a second question mark or a parameter that
+ * is there already, and a sentence's end sticks to it.
+ * @example meantQuery('templateId=a&amp;utm_tag=b?fbclid=c).') // 'templateId=a&utm_tag=b&fbclid=c'
+ */
+export function meantQuery(search: string): string {
+  const names = new Set<string>()
+
+  return search
+    .replaceAll(/&(?:amp|#38);/gi, '&')
+    .replaceAll(/\?(?=[\w-]+=)/g, '&')
+    .replace(behindAddress, '')
+    .split('&')
+    .filter((part) => {
+      const name = part.split('=', 1)[0] ?? ''
+      const isFirst = name !== '' && !names.has(name)
+
+      names.add(name)
+      return isFirst
+    })
+    .join('&')
+}

@@ -265,3 +265,11 @@ test.each(['/nothing', '/index', '/assets/none.js'])('%s is no page', async (pat
   expect(status).toBe(404)
   expect(html).toContain('Walang ganitong pahina')
 })
+
+test('a campaign link that a chat or a mail has damaged leads to what was meant', async () => {
+  const damaged = await app.inject('/landing?templateId=a&amp;utm_tag=b?fbclid=c).')
+
+  expect(damaged.statusCode).toBe(302)
+  expect(damaged.headers.location).toBe('/landing?templateId=a&utm_tag=b&fbclid=c')
+  expect((await app.inject('/landing?templateId=a&utm_tag=b&fbclid=c')).statusCode).toBe(200)
+})

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
-import { type Locale, readConfiguration } from '@pahiram/contract'
+import { type Locale, meantQuery, readConfiguration } from '@pahiram/contract'
 import { cacheControl, parseDocument, type PageDocument, svgPolicy } from '@pahiram/page-html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -90,6 +90,10 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     if (page === undefined) return options.otherwise(request, reply)
 
     const isLanding = page.path === 'landing'
+    const search = request.url.slice(path.length + 1)
+    const meant = isLanding ? meantQuery(search) : search
+
+    if (meant !== search) return reply.header('Cache-Control', cacheControl.never).redirect(`${path}?${meant}`, 302)
 
     // The landing page's call for its template says how wide pictures have to be.
     if (isLanding) reply.header('Accept-CH', 'Sec-CH-DPR, Sec-CH-Viewport-Width')

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { download } from '../csv/download.ts'
 import { drawQr, qrPng, qrSvg } from './draw-qr.ts'
 import { LinkCard } from './link-card.tsx'
+import { MadeLinks } from './made-links.tsx'
 import { ManyLinks } from './many-links.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { askAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
@@ -20,6 +21,7 @@ export function LinkPanel() {
   const [from, setFrom] = useState('')
   const [link, setLink] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
+  const [made, setMade] = useState(0)
   const site = list?.site ?? window.location.origin
   const register = content?.pages.find(({ kind }) => kind === 'register')
 
@@ -31,6 +33,7 @@ export function LinkPanel() {
       const { path } = (await ask('links', tags)) as ShortLink
 
       setLink(site + path)
+      setMade(made + 1)
     } catch (problem) {
       setFailure(messageOf(problem))
     }
@@ -49,7 +52,9 @@ export function LinkPanel() {
       {failure !== '' && <Notice kind="danger">{failure}</Notice>}
       {link !== null && <MadeLink link={link} name={[tag, from].filter(Boolean).join(' · ')} />}
       {register !== undefined && <LinkCard page={register} site={site} />}
-      <ManyLinks />
+      <ManyLinks onMade={() => setMade(made + 1)} />
+      <h2 className={styles.heading}>Links that were made</h2>
+      <MadeLinks made={made} />
     </>
   )
 }

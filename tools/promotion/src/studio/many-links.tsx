@@ -16,7 +16,7 @@ interface MadeLink {
 }
 
 /** Makes many links from a list of tags, and hands them over as a table and as sheets of QR codes. */
-export function ManyLinks() {
+export function ManyLinks({ onMade }: { readonly onMade: () => void }) {
   const ask = useSetAtom(askAtom)
   const list = useAtomValue(studioModel.shownAtom)
   const [text, setText] = useState('')
@@ -43,6 +43,7 @@ export function ManyLinks() {
       setFailure(messageOf(error))
     }
     setMade(links)
+    onMade()
   }
 
   return (

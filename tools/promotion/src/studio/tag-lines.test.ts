@@ -22,3 +22,12 @@ test.each([
 ])('a list that cannot be made says why', (text, message) => {
   expect(() => tagsIn(text)).toThrow(message)
 })
+
+test('a spreadsheet’s quotations, doubled quotes and line ends are read as they were meant', () => {
+  expect(tagsIn('"Poster, Ayala",maria\r"the ""big"" one"\r\nplain')).toEqual([
+    { utm_tag: 'Poster, Ayala', user_from: 'maria' },
+    { utm_tag: 'the "big" one' },
+    { utm_tag: 'plain' },
+  ])
+  expect(() => tagsIn('"Poster')).toThrow(/Quote Not Closed/)
+})

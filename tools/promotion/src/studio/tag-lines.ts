@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+
 /** The tags of a link, as its call takes them. */
 export interface LinkTags {
   readonly utm_tag?: string
@@ -21,16 +23,16 @@ const longest = 200
 export function tagsIn(text: string): readonly LinkTags[] {
   const found = new Map<string, LinkTags>()
 
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    const values = line.split(/[,;\t]/).map((value) => value.trim().replaceAll(/^"|"$/g, ''))
+  for (const { record: values, info } of rowsOf(text)) {
     const [first = ''] = values
+    const line = info.lines
 
     if (values.every((value) => value === '') || first.toLowerCase() === 'utm_tag') continue
     if (values.length > names.length) {
-      throw new Error(`Line ${at + 1} has ${values.length} values: write utm_tag, user_from, app_from at most.`)
+      throw new Error(`Line ${line} has ${values.length} values: write utm_tag, user_from, app_from at most.`)
     }
     if (values.some((value) => value.length > longest)) {
-      throw new Error(`Line ${at + 1} has a tag of more than ${longest} characters.`)
+      throw new Error(`Line ${line} has a tag of more than ${longest} characters.`)
     }
 
     const tags = Object.fromEntries(
@@ -41,6 +43,24 @@ export function tagsIn(text: string): readonly LinkTags[] {
   }
   if (found.size > mostLinks) throw new Error(`These are ${found.size} links: make at most ${mostLinks} at once.`)
   return [...found.values()]
+}
+
+interface Row {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+/** @throws {Error} where a quotation does not end. */
+function rowsOf(text: string): readonly Row[] {
+  return parse(text, {
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as unknown as readonly Row[]
 }
 
 /** A tag as people call a link: `poster-1 · maria`. */

@@ -206,3 +206,13 @@ test('without an ad network nothing is asked', async () => {
   await openForm()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+test('a number is taken as people write it behind +63, without its zero', async () => {
+  answer(getTemplate, { ...weekend, config: { ...weekend.config, mobilePattern: 'ph' } })
+  await openForm()
+  await waitFor(() => expect(pictureAddress()).not.toBeNull())
+  await fill('917 123 4567', 'ab12', '246810')
+  await press('Apply')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.fields).toMatchObject({ phone: '9171234567' })
+})

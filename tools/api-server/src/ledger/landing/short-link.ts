@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto'
 
-import { type ShortLink, type shortLinkRequest, trackingParameters } from '@pahiram/contract'
+import { type CampaignLinks, type ShortLink, type shortLinkRequest, trackingParameters } from '@pahiram/contract'
 import type * as v from 'valibot'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -63,4 +63,30 @@ function newCode(): string {
 /** Whether a text can be the code of a link. */
 export function isCode(text: string): boolean {
   return codePattern.test(text)
+}
+
+/** Lists the links to a page, the latest first. */
+export async function linksTo({ query }: Database, templateId: string): Promise<CampaignLinks['links']> {
+  const rows = await query
+    .selectFrom('short_links')
+    .where((row) =>
+      row.or([row('query', '=', `templateId=${templateId}`), row('query', 'like', `templateId=${templateId}&%`)]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1_000)
+    .selectAll()
+    .execute()
+
+  return rows.map(({ code, query: written, created_at, created_by }) => {
+    const tags = new URLSearchParams(written)
+
+    return {
+      path: `/l/${code}`,
+      utmTag: tags.get('utm_tag') ?? '',
+      userFrom: tags.get('user_from') ?? '',
+      appFrom: tags.get('app_from') ?? '',
+      createdAt: created_at.toISOString(),
+      createdBy: created_by,
+    }
+  })
 }

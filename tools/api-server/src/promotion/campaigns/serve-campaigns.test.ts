@@ -1,4 +1,4 @@
-import type { Campaign, CampaignList, CampaignPreview, CampaignRejection } from '@pahiram/contract'
+import type { Campaign, CampaignLinks, CampaignList, CampaignPreview, CampaignRejection } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
@@ -154,4 +154,19 @@ test('a draft is deleted, and then there is none', async () => {
   expect((await call(`/${id}/delete`, { revision })).http).toBe(200)
   expect((await call(`/${id}`)).http).toBe(404)
   expect((await call('/not-an-id')).http).toBe(404)
+})
+
+test('the links of a campaign are there again after a reload, the latest first', async () => {
+  const { id, revision } = await create('kept')
+
+  await call(`/${id}/publish`, { revision })
+  for (const utm_tag of ['one', 'poster, Ayala']) await call(`/${id}/links`, { utm_tag, user_from: 'maria' })
+
+  const { links } = (await call(`/${id}/links`)).data as CampaignLinks
+
+  expect(links.map(({ utmTag, userFrom }) => [utmTag, userFrom])).toEqual([
+    ['poster, Ayala', 'maria'],
+    ['one', 'maria'],
+  ])
+  expect(links[0]).toMatchObject({ path: expect.stringMatching(/^\/l\/[a-z\d]{9}$/), createdBy: 'editor', appFrom: '' })
 })

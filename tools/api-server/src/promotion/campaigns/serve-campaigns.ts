@@ -1,6 +1,7 @@
 import { blocksOf } from '@pahiram/contract/campaign-check'
 import {
   campaignLinkRequest,
+  type CampaignLinks,
   type CampaignList,
   campaignPublishRequest,
   type CampaignRejection,
@@ -18,7 +19,7 @@ import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { staffOf } from '../../platform/staff/serve-staff.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
-import { keepLink } from '../../ledger/landing/short-link.ts'
+import { keepLink, linksTo } from '../../ledger/landing/short-link.ts'
 import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
 import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
@@ -116,6 +117,12 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   scope.post<OfOne>(`${path}/:id/preview`, mayEdit, async ({ params }) => {
     await campaigns.row(params.id)
     return answered(previews.make(params.id))
+  })
+  scope.get<OfOne>(`${path}/:id/links`, async ({ params }) => {
+    const register = pagesIn(await campaigns.row(params.id)).find(({ kind }) => kind === 'register')
+    const links = register === undefined ? [] : await linksTo(database, register.id)
+
+    return answered({ links } satisfies CampaignLinks)
   })
   scope.post<OfOne>(`${path}/:id/links`, mayEdit, async (request) => {
     const row = await campaigns.row(request.params.id)

@@ -88,3 +88,15 @@ test('editors and approvers make short links; viewers, support and strangers do 
     expect(await make({ templateId: 'a' }, token)).toMatchObject({ http })
   }
 })
+
+test('a short link survives what chats and mails leave behind it', async () => {
+  const code = await codeOf({ templateId: 'ph-payday', utm_tag: 'chat' })
+
+  for (const behind of ['.', ').', ',', '/', '%22', '%3E', '%E2%80%A6', '!', '?.', '%20', '&amp;']) {
+    expect((await open(code + behind)).headers.location, behind).toBe('/landing?templateId=ph-payday&utm_tag=chat')
+  }
+  expect((await open(`${code}?utm_source=a&amp;gclid=G?fbclid=F.`)).headers.location).toBe(
+    '/landing?templateId=ph-payday&utm_tag=chat&utm_source=a&gclid=G&fbclid=F',
+  )
+  expect((await open(`${code}a`)).status).toBe(404)
+})

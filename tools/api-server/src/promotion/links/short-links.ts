@@ -1,4 +1,4 @@
-import { advertisingParameters, shortLinkRequest, shortLinksPath } from '@pahiram/contract'
+import { advertisingParameters, meantQuery, shortLinkRequest, shortLinksPath } from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
@@ -16,16 +16,17 @@ export function serveShortLinks(app: FastifyInstance, { pool, query }: Database)
     query.selectFrom('short_links').where('code', '=', asked.code).select('query'),
   )
 
-  app.get<{ Params: { code: string }; Querystring: Record<string, unknown> }>('/l/:code', async (request, reply) => {
-    // A code that was typed from a poster may have capitals.
-    const code = request.params.code.toLowerCase()
+  app.get<{ Params: { '*': string } }>('/l/*', async (request, reply) => {
+    // A code that was typed from a poster may have capitals; what a sentence or a mark-up left behind it is no part of it.
+    const [code = ''] = /^[a-z\d]*/.exec(request.params['*'].toLowerCase()) ?? []
     const [found] = isCode(code) ? await find({ code }) : []
+    const given = new URLSearchParams(meantQuery(request.url.split('?').slice(1).join('?')))
 
     if (found === undefined) return notFound(request, reply)
     // The path is fixed and only its query is stored, so no code leads to another site.
     return reply
       .header('Cache-Control', cacheControl.never)
-      .redirect(`/landing?${found.query}${advertisingQuery(request.query)}`, 302)
+      .redirect(`/landing?${found.query}${advertisingQuery(given)}`, 302)
   })
 }
 
@@ -33,13 +34,14 @@ export function serveShortLinks(app: FastifyInstance, { pool, query }: Database)
 const longestAdvertisingValue = 500
 
 /** What an advertiser added to a short link when it was pressed, to be added to what it leads to. */
-function advertisingQuery(given: Readonly<Record<string, unknown>>): string {
+function advertisingQuery(given: URLSearchParams): string {
   return advertisingParameters
     .flatMap((name) => {
-      const value = given[name]
-      const isKept = typeof value === 'string' && value !== '' && value.length <= longestAdvertisingValue
+      const value = given.get(name) ?? ''
 
-      return isKept ? `&${name}=${encodeURIComponent(value.toWellFormed())}` : []
+      return value !== '' && value.length <= longestAdvertisingValue
+        ? `&${name}=${encodeURIComponent(value.toWellFormed())}`
+        : []
     })
     .join('')
 }
