@@ -11,6 +11,7 @@ import { messagesPlugin } from './tools/vite-app/src/messages/messages-plugin.ts
 
 /** Folders whose code runs in Node only: their tests get no document. */
 const nodeFolders = [
+  'examples/fineract',
   'packages/bucket',
   'packages/command-line',
   'packages/page-html',

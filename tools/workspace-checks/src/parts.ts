@@ -45,7 +45,16 @@ export const parts: readonly Part[] = [
   {
     name: 'boundaries',
     command: 'depcruise',
-    parameters: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'packages', 'apps', 'tools'],
+    parameters: [
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err-long',
+      'packages',
+      'apps',
+      'tools',
+      'examples',
+    ],
   },
   { name: 'format', command: 'oxfmt', parameters: ['--check'] },
   { name: 'pages', command: 'node', parameters: ['tools/pages/src/main.ts', '--check'] },

@@ -6,6 +6,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'apps/loan': 2350,
   'apps/official': 750,
   'apps/repayment': 3900,
+  'examples/fineract': 350,
   'packages/api-client': 1000,
   'packages/api-mock': 350,
   'packages/bucket': 150,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { ceilings } from './room-ceilings.ts'
 
-/** Lines of TypeScript in a room: a folder right below `apps`, `packages` or `tools`. */
+/** Lines of TypeScript in a room: a folder right below `apps`, `packages`, `tools` or `examples`. */
 export interface RoomSize {
   readonly room: string
   /** Without tests, journeys, benches, what only tests use, declarations and generated files. */
@@ -12,7 +12,7 @@ export interface RoomSize {
   readonly tests: number
 }
 
-const codeFile = /^(?:apps|packages|tools)\/.*\.[cm]?tsx?$/
+const codeFile = /^(?:apps|packages|tools|examples)\/.*\.[cm]?tsx?$/
 const testFile =
   /\.(?:test|test-d|spec|journey|flow|bench|long)\.[cm]?tsx?$|(?:^|\/)test-[^/]*\.tsx?$|fixtures?\.tsx?$|(?:^|\/)(?:testing|fixtures|__tests__)\/|^tools\/(?:e2e|bench)\//
 const generatedName = /\.d\.(?:[a-z]+\.)?ts$|generated/i
@@ -24,7 +24,7 @@ export function roomSizes(root: string): RoomSize[] {
   const sizes = new Map<string, { source: number; tests: number }>()
 
   for (const file of listed.split('\0').filter(Boolean)) {
-    const [, room] = /^((?:apps|packages|tools)\/[^/]+)\//.exec(file) ?? []
+    const [, room] = /^((?:apps|packages|tools|examples)\/[^/]+)\//.exec(file) ?? []
 
     if (room === undefined) continue
 
