@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { uploadComplaintImage } from '@pahiram/contract'
 import sharp from 'sharp'
@@ -11,7 +13,7 @@ import { type RunningServer, startServer } from '../../start-server.ts'
 import { newSession } from '../../testing/borrower.ts'
 import { call, rawRequest } from '../../testing/caller.ts'
 import { complaintOf, file, filedNumber, upload, uploadedAddress } from '../../testing/complaint-session.ts'
-import { photograph } from '../../testing/pictures.ts'
+import { noisyPhotograph, photograph } from '../../testing/pictures.ts'
 import { startRealPostgres } from '../../testing/real-postgres.ts'
 import { databaseFolder } from '../../testing/temporary-folder.ts'
 
@@ -138,6 +140,34 @@ test('a body that is broken or cut off is no error of ours', async () => {
   }
 })
 
+test('phones that close right after the last byte of a picture leave no error', async () => {
+  const { session: gone } = await newSession(database)
+  const form = new FormData()
+
+  form.set('problemImage', new Blob([await noisyPhotograph(1600, 1200)], { type: 'image/jpeg' }), 'a.jpg')
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const { port } = new URL(origin)
+
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, count) => {
+      const socket = connect(Number(port), '127.0.0.1')
+
+      socket.on('error', () => undefined)
+      socket.write(
+        `POST ${uploadComplaintImage.path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Session-Id: ${gone}\r\n` +
+          `Content-Type: ${encoded.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      )
+      await new Promise((resolve) => socket.write(body, resolve))
+      await wait(count * 2)
+      socket.destroy()
+    }),
+  )
+  await expect.poll(() => upload(origin, Buffer.from('no picture'), session)).toMatchObject({ code: '415' })
+  await wait(500)
+  expect(lines).toEqual([])
+})
+
 test('nothing is left of what was received', () => {
   expect(readdirSync(incoming)).toEqual([])
 })
@@ -214,7 +244,15 @@ test('an account that sent sixty files within the hour waits, also when all came
   expect(atOnce.find(({ code }) => code === '429')).toMatchObject({
     message: 'You have sent many pictures within the hour. Please try again later.',
   })
-  expect((await look(address, { 'X-Session-Id': eager })).status).toBe(200)
+  // The newest thirty wait for their complaint; the first is not among them.
+  expect((await look(address, { 'X-Session-Id': eager })).status).toBe(404)
+  const { kept } = await database.query
+    .selectFrom('pictures')
+    .where('account_id', '=', accountId)
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .executeTakeFirstOrThrow()
+
+  expect(Number(kept)).toBe(30)
   expect(await upload(origin, photo, session)).toMatchObject({ code: '0' })
   // The hour is over.
   await database.query
@@ -226,4 +264,16 @@ test('an account that sent sixty files within the hour waits, also when all came
   for (let count = 0; count < 59; count += 1) await upload(origin, damaged, eager)
   expect(await upload(origin, damaged, eager)).toMatchObject({ code: '429' })
   expect(lines).toEqual([])
+})
+
+test('beyond the pictures of a day that the disk is made for, all wait, and the log says so before', async () => {
+  const sentAlready = (used: number) => database.query.updateTable('rate_counts').set({ used }).where('name', '=', 'uploads').execute()
+  const photo = await photograph(20, 20)
+
+  await sentAlready(15_999)
+  expect(await upload(origin, photo, session)).toMatchObject({ code: '0' })
+  expect(lines.splice(0)).toEqual(['Of the 20000 pictures that all accounts may send in a day, 80 % are sent.'])
+  await sentAlready(20_000)
+  expect(await upload(origin, photo, session)).toMatchObject({ code: '503' })
+  await sentAlready(0)
 })

@@ -44,7 +44,7 @@ export async function serveComplaint(
   database: Database,
   { store, staff, key, now, holidays, log }: ComplaintOptions,
 ): Promise<void> {
-  const pictures = preparePictures(database, store, now)
+  const pictures = preparePictures(database, store, now, log)
 
   implement(app, getComplaintInit, answerComplaintInit(database, now), log)
   implement(app, saveComplaint, answerSaveComplaint(database, now, { sealKey: key, holidays }), log)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { staffOf } from '../../platform/staff/serve-staff.ts'
+import { everyRole, staffOf } from '../../platform/staff/serve-staff.ts'
 import { heldPayments } from '../../ledger/held-money.ts'
 import { askForHeldMoney, decideRequest, refundKey } from '../../ledger/held-requests.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
@@ -54,7 +54,7 @@ export function serveStaffMoney(
   const mayDecide = { config: { staffRoles: ['approver'] as const } }
   const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
 
-  scope.get('/money', async ({ query }) => {
+  scope.get('/money', everyRole, async ({ query }) => {
     const read = v.safeParse(dayShape, query)
 
     if (!read.success) throw new ApiError('400', 'day is missing, or not written YYYY-MM-DD.')

@@ -90,10 +90,10 @@ export async function decodePicture<Result>(
   file: Blob,
   use: (picture: ReturnType<typeof Sharp>, sharp: typeof Sharp) => Promise<Result>,
 ): Promise<Result> {
-  rejectOtherFormats(Buffer.from(await file.slice(0, signatureLength).arrayBuffer()))
+  rejectOtherFormats(Buffer.from(await readWhole(() => file.slice(0, signatureLength).arrayBuffer())))
   return unpacking.run(async () => {
     const sharp = await loadSharp()
-    const bytes = Buffer.from(await file.arrayBuffer())
+    const bytes = Buffer.from(await readWhole(() => file.arrayBuffer()))
 
     try {
       return await use(
@@ -104,6 +104,20 @@ export async function decodePicture<Result>(
       throw whyUnreadable(error)
     }
   })
+}
+
+/** The answer for a picture of which something is missing. */
+export function notWhole(): ApiError {
+  return new ApiError('400', 'The picture did not arrive whole. Please send it again.')
+}
+
+/** Reads a received file. It is deleted when its client is gone, which is no error of the server. */
+export async function readWhole<Content>(read: () => Promise<Content>): Promise<Content> {
+  try {
+    return await read()
+  } catch {
+    throw notWhole()
+  }
 }
 
 function rejectOtherFormats(start: Buffer): void {

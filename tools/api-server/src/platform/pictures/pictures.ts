@@ -7,30 +7,44 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { callerOf, unknownSession } from '../http/caller.ts'
 import { ApiError } from '../http/envelope.ts'
+import type { Log } from '../http/implement.ts'
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
-import { isWithinRate } from '../database/rate-count.ts'
+import { countUse, isWithinRate } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
 import { notFound } from '../../site/replies.ts'
-import { cleanPicture, largestPictureBytes } from './clean-picture.ts'
+import { cleanPicture, largestPictureBytes, notWhole, readWhole } from './clean-picture.ts'
 import { pictureHash, type PictureStore } from './picture-store.ts'
-import { holdPicture, removeUnusedContent } from './sweep-pictures.ts'
+import { holdPicture, removeSurplus, removeUnusedContent } from './sweep-pictures.ts'
 
 /** How often an account may send a picture within an hour: six complaints and more. */
 const uploads = { most: 60, milliseconds: 60 * 60 * 1000 }
 
+/** How many pictures all accounts together may send in a day, so that many sessions fill no disk. */
+const uploadsOfAll = { most: 20_000, milliseconds: 24 * 60 * 60 * 1000 }
+
 /**
  * Stores the pictures of an account. `countUpload` counts an attempt before anything is read, on all servers together, and
- * throws an `ApiError` after 60 within the hour. `keep` returns the id of a picture once its row and its content are stored.
+ * throws an `ApiError` after 60 within the hour, or when all accounts have sent too many within a day. `keep` returns the id of a picture once its row and its content are stored.
  */
-export function preparePictures(database: Database, store: PictureStore, now: () => Date) {
+export function preparePictures(database: Database, store: PictureStore, now: () => Date, log: Log) {
   const { query } = database
 
   return {
     async countUpload(accountId: string): Promise<void> {
       if (!(await retrying(() => isWithinRate(query, `uploads:${accountId}`, uploads, now())))) {
         throw new ApiError('429', 'You have sent many pictures within the hour. Please try again later.')
+      }
+
+      const { most, milliseconds } = uploadsOfAll
+      const used = await retrying(() => countUse(query, 'uploads', milliseconds, now()))
+
+      if (used === most * 0.8) log(`Of the ${most} pictures that all accounts may send in a day, 80 % are sent.`)
+      if (used > most) {
+        throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.', {
+          retryAfterSeconds: 60,
+        })
       }
     },
     async keep(accountId: string, file: Blob): Promise<string> {
@@ -57,7 +71,10 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
         .select('id')
         .executeTakeFirst()
 
-      if (row !== undefined) return id
+      if (row !== undefined) {
+        await removeSurplus(query, store, accountId, now())
+        return id
+      }
       // The account was erased meanwhile, and must not come back as a content without a row.
       await retrying(() =>
         query.transaction().execute((transaction) => removeUnusedContent(transaction, store, content_hash, now())),
@@ -102,7 +119,7 @@ export async function receivedFields(
   for (const [name, parts] of Object.entries(values)) {
     for (const part of [parts].flat()) if (isText(part)) add(name, part.value)
   }
-  for (const { fieldname, filepath } of files) add(fieldname, await openAsBlob(filepath))
+  for (const { fieldname, filepath } of files) add(fieldname, await readWhole(() => openAsBlob(filepath)))
   return Object.fromEntries([...fields].map(([name, given]) => [name, given.length === 1 ? given[0] : given]))
 }
 
@@ -126,7 +143,7 @@ function whyNotReceived(
   }
   // Neither an error of the disk nor one of the plugin: the body is malformed or incomplete.
   return error.syscall === undefined && error.statusCode === undefined
-    ? new ApiError('400', 'The picture did not arrive whole. Please send it again.')
+    ? notWhole()
     : error
 }
 

@@ -9,6 +9,9 @@ import type { PictureStore } from './picture-store.ts'
 /** How long an uploaded picture waits for its complaint, in days: as long as a page keeps a draft with it. */
 const unattachedDays = 30
 
+/** How many such pictures an account has: the drafts of three complaints. Of more, the oldest go, so that one session fills no disk. */
+const unattachedOfAccount = 30
+
 /** How many pictures are removed in one go. */
 const most = 500
 
@@ -45,21 +48,52 @@ export async function removeUnusedContent(
  */
 export async function sweepPictures({ query }: Database, store: PictureStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unattachedDays * 24 * 60 * 60_000)
-  const unattached = await query
+  const old = await unattached(query).where('pictures.created_at', '<', before).limit(most).execute()
+
+  return removePictures(query, store, old, now)
+}
+
+/** Removes what an account has uploaded beyond `unattachedOfAccount` and attached to nothing; the newest stay. */
+export async function removeSurplus(
+  query: Kysely<Tables>,
+  store: PictureStore,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  const surplus = await unattached(query)
+    .where('pictures.account_id', '=', accountId)
+    .orderBy('pictures.created_at', 'desc')
+    .orderBy('pictures.id')
+    .offset(unattachedOfAccount)
+    .limit(most)
+    .execute()
+
+  await removePictures(query, store, surplus, now)
+}
+
+function unattached(query: Kysely<Tables>) {
+  return query
     .selectFrom('pictures')
     .leftJoin('complaint_pictures', (join) =>
       join
         .onRef('complaint_pictures.account_id', '=', 'pictures.account_id')
         .onRef('complaint_pictures.picture_id', '=', 'pictures.id'),
     )
-    .where('pictures.created_at', '<', before)
     .where('complaint_pictures.picture_id', 'is', null)
     .select(['pictures.account_id', 'pictures.id', 'pictures.content_hash'])
-    .limit(most)
-    .execute()
+}
+
+type UnattachedPicture = Readonly<Record<'account_id' | 'id' | 'content_hash', string>>
+
+async function removePictures(
+  query: Kysely<Tables>,
+  store: PictureStore,
+  pictures: readonly UnattachedPicture[],
+  now: Date,
+): Promise<number> {
   let removed = 0
 
-  for (const picture of unattached) {
+  for (const picture of pictures) {
     if (await retrying(() => removePicture(query, store, picture, now))) removed += 1
   }
   return removed
@@ -69,7 +103,7 @@ export async function sweepPictures({ query }: Database, store: PictureStore, no
 async function removePicture(
   query: Kysely<Tables>,
   store: PictureStore,
-  { account_id, id, content_hash }: { account_id: string; id: string; content_hash: string },
+  { account_id, id, content_hash }: UnattachedPicture,
   now: Date,
 ): Promise<boolean> {
   try {

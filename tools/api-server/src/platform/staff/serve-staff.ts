@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
-import { sandboxStaffToken, staffPath, type StaffRole } from '@pahiram/api-client/staff'
+import { sandboxStaffToken, staffPath, type StaffRole, staffRoles } from '@pahiram/api-client/staff'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { clientNetwork } from '../http/client-network.ts'
@@ -18,7 +18,7 @@ export const replyPath = '/complaint-reply'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The roles that may make a staff call, beside `admin`. Without it, reading is for all roles, the rest for `admin`. */
+    /** The roles that may make a staff call, beside `admin`. Each staff call names them. */
     readonly staffRoles?: readonly StaffRole[]
   }
   interface FastifyRequest {
@@ -28,6 +28,9 @@ declare module 'fastify' {
     staffSubject?: string
   }
 }
+
+/** A staff call that whoever is of the staff may make. */
+export const everyRole = { config: { staffRoles } } as const
 
 const minTokenLength = 16
 
@@ -55,7 +58,7 @@ export interface StaffAccess {
   readonly token: string | undefined
   readonly members: StaffMembers
   readonly calls: StaffLog
-  /** Wrong tokens of one network; when they are many, its calls wait. */
+  /** Wrong tokens of one network; when they are many, it has to wait before another guess. */
   readonly wrongTokens: RateLimit
   /** Whether a token that crossed a network unencrypted is refused. */
   readonly needsHttps: boolean
@@ -96,6 +99,9 @@ export async function serveStaff(
   await app.register(
     async (scope) => {
       scope.setErrorHandler(answerError)
+      scope.addHook('onRoute', ({ method, url, config }) => {
+        if (config?.staffRoles === undefined) throw new Error(`${method.toString()} ${url} does not say whose roles may call it`)
+      })
       scope.addHook('onRequest', async (request) => {
         const staff = await signedIn(request, access)
         const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`
@@ -128,9 +134,7 @@ async function signedIn(request: FastifyRequest, access: StaffAccess): Promise<S
   if (needsHttps && request.protocol !== 'https' && !isLoopback(request.ip)) {
     throw new ApiError('403', 'Staff calls need https: over http the token crosses the network unencrypted.')
   }
-  if (wrongTokens.isReached(network)) {
-    throw new ApiError('429', 'Too many wrong staff tokens came from your network. Please wait ten minutes.')
-  }
+  // A right token first: whoever shares a network with a guesser, or comes through the same proxy, is not locked out.
   if (given !== undefined) {
     if (token !== undefined && isSame(token, given)) return { name: ownerName, role: 'admin' }
 
@@ -141,8 +145,11 @@ async function signedIn(request: FastifyRequest, access: StaffAccess): Promise<S
   if (token === undefined && !(await members.areThere())) {
     throw new ApiError('403', 'Staff calls are off: the server has no PAHIRAM_STAFF_TOKEN.')
   }
-  wrongTokens.allows(network)
-  if (wrongTokens.isReached(network)) log('Many wrong staff tokens came from one network; its calls wait.')
+  if (given === undefined) throw new ApiError('401', 'The staff token is missing.')
+  if (!wrongTokens.allows(network)) {
+    throw new ApiError('429', 'Too many wrong staff tokens came from your network. Please wait ten minutes.')
+  }
+  if (wrongTokens.isReached(network)) log('Many wrong staff tokens came from one network; its guesses wait.')
   throw new ApiError('401', 'The staff token is wrong.')
 }
 
@@ -154,13 +161,11 @@ function isLoopback(address: string): boolean {
   return /^(?:::ffff:)?127\.|^::1$/.test(address)
 }
 
-function checkRole({ method, routeOptions }: FastifyRequest, { role }: Staff): void {
-  const roles = routeOptions.config.staffRoles
+function checkRole({ routeOptions }: FastifyRequest, { role }: Staff): void {
+  const { staffRoles: roles = [] } = routeOptions.config
 
-  if (role === 'admin' || (roles === undefined && (method === 'GET' || method === 'HEAD')) || roles?.includes(role)) {
-    return
-  }
-  throw new ApiError('403', `Your role is ${role}; this needs ${[...(roles ?? []), 'admin'].join(' or ')}.`)
+  if (role === 'admin' || roles.includes(role)) return
+  throw new ApiError('403', `Your role is ${role}; this needs ${[...roles, 'admin'].join(' or ')}.`)
 }
 
 /** Answers an `ApiError`; `handleErrors` answers any other error. */

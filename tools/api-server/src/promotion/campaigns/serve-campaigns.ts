@@ -23,6 +23,7 @@ import { keepLink, linksTo } from '../../ledger/landing/short-link.ts'
 import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
 import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 interface ServeOptions {
   readonly accountKey: SealKey | 'none'
@@ -64,7 +65,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
     }
   }
 
-  scope.get(path, async (request) =>
+  scope.get(path, everyRole, async (request) =>
     answered({
       campaigns: await campaigns.list(),
       staff: staffOf(request),
@@ -72,7 +73,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
       site: options.publicOrigin ?? null,
     } satisfies CampaignList),
   )
-  scope.get<OfOne>(`${path}/:id`, async ({ params }) => answered(campaignOf(await campaigns.row(params.id))))
+  scope.get<OfOne>(`${path}/:id`, everyRole, async ({ params }) => answered(campaignOf(await campaigns.row(params.id))))
   scope.post(path, mayEdit, async (request, reply) =>
     changed(request, reply, campaigns.create(readRequest(campaignRequest, request.body), staffOf(request).name)),
   )

@@ -14,6 +14,7 @@ import { upsert } from '../../platform/database/upsert.ts'
 import { exactColumn, exactText } from '../../ledger/landing/visit-source.ts'
 import { readAsked, valueOf } from './funnel.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 type Cost = Insertable<Tables['landing_costs']>
 
@@ -21,7 +22,7 @@ const path = costsPath.slice(staffPath.length)
 
 /** Serves what links cost, and what came of their registrations, as staff calls. */
 export function serveCosts(scope: FastifyInstance, { query, statistics }: Database, now: () => Date): void {
-  scope.get(path, async (request) => ({
+  scope.get(path, everyRole, async (request) => ({
     code: '0',
     data: await sumReturns(statistics, readAsked(request.query), now()),
     message: 'success',

@@ -9,15 +9,16 @@ import type { Database } from '../../platform/database/database.ts'
 import type { LandingEventKind, Tables } from '../../platform/database/tables.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
 import { exactText } from '../../ledger/landing/visit-source.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 /** Serves the funnel and its outcomes to the promotion team, as staff calls. */
 export function serveFunnel(scope: FastifyInstance, { statistics }: Database, now: () => Date): void {
-  scope.get(funnelPath.slice(staffPath.length), async ({ query }) => ({
+  scope.get(funnelPath.slice(staffPath.length), everyRole, async ({ query }) => ({
     code: '0',
     data: await sumFunnel(statistics, readAsked(query), now()),
     message: 'success',
   }))
-  scope.get(landingOutcomesPath.slice(staffPath.length), async ({ query }) => ({
+  scope.get(landingOutcomesPath.slice(staffPath.length), everyRole, async ({ query }) => ({
     code: '0',
     data: await sumOutcomes(statistics, readAsked(query), now()),
     message: 'success',

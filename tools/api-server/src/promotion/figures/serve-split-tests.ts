@@ -11,12 +11,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { splitIn } from '../../ledger/landing/shown-template.ts'
 import { countVersions, type VersionCounts } from '../../ledger/landing/split-counts.ts'
 import { isShareOff, outcomeOf, plannedOf, type SplitOutcome, type SplitVersion } from './split-outcome.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 /** Serves what the split tests of landing pages have found, and their plans, as staff calls. */
 export function serveSplitTests(scope: FastifyInstance, database: Database, now: () => Date): void {
   const pathIn = (path: string) => path.slice(staffPath.length)
 
-  scope.get(pathIn(splitTestsPath), async () => ({
+  scope.get(pathIn(splitTestsPath), everyRole, async () => ({
     code: '0',
     data: { tests: await readSplitTests(database, now()) },
     message: 'success',

@@ -29,6 +29,7 @@ import {
   visitorHeader,
   visitorOf,
 } from '../../ledger/landing/shown-template.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 /** The path below that of staff calls. */
 const path = staffTemplatesPath.slice(staffPath.length)
@@ -54,9 +55,9 @@ export function serveStaffTemplates(
   const list = prepareTemplateList(database)
   const publishing = preparePublishing(database, now)
 
-  scope.get(path, async () => success(await list.all()))
-  scope.get<{ Params: { id: string } }>(`${path}/:id`, async ({ params }) => success(await list.versionsOf(params.id)))
-  scope.get<{ Params: { id: string; version: string } }>(`${path}/:id/:version`, async ({ params }) =>
+  scope.get(path, everyRole, async () => success(await list.all()))
+  scope.get<{ Params: { id: string } }>(`${path}/:id`, everyRole, async ({ params }) => success(await list.versionsOf(params.id)))
+  scope.get<{ Params: { id: string; version: string } }>(`${path}/:id/:version`, everyRole, async ({ params }) =>
     success(await list.one(params.id, params.version)),
   )
   scope.post(path, mayPublish, async (request, reply) => {

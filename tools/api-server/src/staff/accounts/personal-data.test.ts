@@ -40,7 +40,7 @@ function storeThat(before: Partial<Record<'keep' | 'remove', () => Promise<unkno
 }
 
 async function keep(account: string, photo: Buffer<ArrayBuffer>, into: PictureStore = store): Promise<string> {
-  return preparePictures(database, into, now).keep(account, new Blob([photo]))
+  return preparePictures(database, into, now, () => undefined).keep(account, new Blob([photo]))
 }
 
 async function hashOf(account: string): Promise<string> {

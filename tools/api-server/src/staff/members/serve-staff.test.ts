@@ -1,10 +1,12 @@
 import { sandboxStaffToken } from '@pahiram/api-client/staff'
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff } from '../../testing/caller.ts'
 import { testStorage } from '../../testing/test-database.ts'
-import { readStaffToken } from '../../platform/staff/serve-staff.ts'
+import { prepareStaff, readStaffToken, serveStaff } from '../../platform/staff/serve-staff.ts'
 
 const long = 'a-token-that-nobody-guesses'
 const storage = await testStorage()
@@ -79,6 +81,17 @@ test.each([
   }
 })
 
+test('a staff call that names no roles is never served', async () => {
+  const database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
+  const app = fastify()
+  const staff = prepareStaff(database, { token: undefined, mode: 'sandbox', now: () => new Date(), log: () => {} })
+
+  await expect(serveStaff(app, staff, async (scope) => void scope.get('/forgotten', () => 'x'))).rejects.toThrow(
+    'GET /staff/forgotten does not say whose roles may call it',
+  )
+  await database.close()
+})
+
 test('a member gets a token that works at once, and no more once it is revoked', async () => {
   const { data } = await callStaff(server.origin, '/staff/members', { name: 'Ana Reyes', role: 'editor' })
   const { token } = data as { token: string }
@@ -134,14 +147,18 @@ test('a log is asked for by days within limits', async () => {
   }
 })
 
-test('after twenty wrong tokens the calls of that network wait, also with a right one', async () => {
+test('after twenty wrong tokens a network’s guesses wait, while a right token holds; a call without one is no guess', async () => {
   const other = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
   const statusOf = async (token: string) => (await callStaff(other.origin, '/staff/templates', undefined, token)).http
-  const statuses: number[] = []
+  const withoutToken = async () => (await fetch(`${other.origin}/staff/templates`)).status
 
-  for (let count = 0; count < 22; count += 1) statuses.push(await statusOf(`wrong-${count}`))
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429])
-  expect(await statusOf(sandboxStaffToken)).toBe(429)
+  for (let count = 0; count < 30; count += 1) expect(await withoutToken()).toBe(401)
+
+  const statuses = await Promise.all(Array.from({ length: 200 }, (_, count) => statusOf(`wrong-${count}`)))
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(180)
+  expect(await statusOf(sandboxStaffToken)).toBe(200)
   await other.close()
 })
 

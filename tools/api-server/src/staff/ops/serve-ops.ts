@@ -3,10 +3,11 @@ import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 
 import { type OpsSources, readSituation } from './situation.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 /** Serves how everything does to staff, whatever their role: the page `/ops` shows it (docs/operations.md). */
 export function serveOps(scope: FastifyInstance, sources: OpsSources): void {
-  scope.get(opsPath.slice(staffPath.length), async () => ({
+  scope.get(opsPath.slice(staffPath.length), everyRole, async () => ({
     code: '0',
     data: await readSituation(sources),
     message: 'success',

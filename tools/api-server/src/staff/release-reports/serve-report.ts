@@ -20,6 +20,7 @@ import { orderedUuid } from '../../platform/database/uuid.ts'
 import { listErrors } from '../../platform/monitoring/error-reports.ts'
 import { engineOf } from '../../platform/http/engine-of.ts'
 import { shellNamed, type ViewCounts } from '../../platform/monitoring/view-counts.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 const everyMinute = 60_000
 
@@ -119,10 +120,10 @@ function framesOf(stack: string): string {
 
 /** Serves the outcomes of deployments' views, and what broke, to staff. */
 export function serveReleaseRates(scope: FastifyInstance, database: Database, counts: ViewCounts): void {
-  scope.get(releaseRatesPath.slice(staffPath.length), async ({ query }) => {
+  scope.get(releaseRatesPath.slice(staffPath.length), everyRole, async ({ query }) => {
     return { code: '0', data: { rows: await counts.rates(requestOf(releaseRatesRequest, query)) }, message: 'success' }
   })
-  scope.get(releaseErrorsPath.slice(staffPath.length), async ({ query }) => {
+  scope.get(releaseErrorsPath.slice(staffPath.length), everyRole, async ({ query }) => {
     return {
       code: '0',
       data: { rows: await listErrors(database, requestOf(releaseErrorsRequest, query)) },
