@@ -75,6 +75,7 @@ export interface PaymentCodeMessages {
   readonly missingText: string
   readonly goToRepayment: string
   readonly validUntil: (values: { readonly time: string | number }) => string
+  readonly unproven: string
 }
 export declare const paymentCodeMessages: Messages<PaymentCodeMessages>
 

@@ -144,6 +144,9 @@ const paymentState = answerOf({
   kept: part({ amount: text() }),
   /** When `open`: until when the code can be paid, `24 Nov 2026, 14:05`. */
   validUntil: text(),
+  /** When `open`: the code, and what is paid with it, with its symbol. */
+  code: text(),
+  amount: text(),
   /** What is owed next and by when, the amount with its symbol; absent when nothing is. */
   left: part({ amount: text(), time: text() }),
   /** As in LoanDetails. */

@@ -24,7 +24,7 @@ const hostile = fc.oneof(
     '\\\\evil.example',
     'https://pages.pahiram.example@evil.example/',
     '\u202e\u0000\ud800',
-    'w'.repeat(20_000),
+    'w7'.repeat(10_000),
   ),
   fc.string({ unit: 'binary', maxLength: 80 }),
 )

@@ -1,30 +1,83 @@
 import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
+import { atom } from 'jotai'
+
+import { askPaymentState } from '../../payment/ask-payment-state.ts'
+import { orderKeysAtom } from '../../payment/order-keys.ts'
 
 /** What the address says of a payment (docs/spec/contract.md §2); what it leaves out or may not say is undefined. */
 export interface PaymentCode {
   /** `code`: it is typed or read out; `qr`: it is scanned. */
   readonly kind: 'code' | 'qr'
   readonly code: string | undefined
-  /** Passed the one door for addresses. */
+  /** Of our own pages or our API: whoever writes an address must not have their own QR code shown as ours. */
   readonly picture: string | undefined
   /** As it was given. */
   readonly amount: string | undefined
 }
 
-/** The payment of this page. It asks no server: the address alone says it. */
+/** The payment of this page. The address alone says it. */
 export const paymentCodeAtom = asyncAtom<PaymentCode>((get) => Promise.resolve(readPaymentCode(get(environmentAtom))))
 
-function readPaymentCode({ query, pictureAddress }: PageEnvironment): PaymentCode {
-  const picture = written('payCodeImg')
+const proofAtom = atom<'asking' | 'proven' | 'unproven'>('asking')
+
+/** Whether the server said no, or could not say, that it made this code: anybody can write an address. */
+export const isUnprovenAtom = atom((get) => get(proofAtom) === 'unproven')
+
+/** Asks the server whether this is a code of the session's order. */
+export const proveCodeAtom = atom(null, async (get, set, signal: AbortSignal): Promise<void> => {
+  const isProven = await isOwnCode(get(environmentAtom), get(orderKeysAtom), signal).catch(() => false)
+
+  if (!signal.aborted) set(proofAtom, isProven ? 'proven' : 'unproven')
+})
+
+async function isOwnCode(
+  environment: PageEnvironment,
+  order: { readonly productId: string | undefined; readonly orderId: string | undefined },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { code, picture, amount } = readPaymentCode(environment)
+
+  // No server knows what a picture shows.
+  if (code === undefined || picture !== undefined || !environment.query.get('sessionId')) return false
+
+  for (const kind of ['repay', 'delay'] as const) {
+    const open = await askPaymentState(environment.api, { ...order, kind }, signal)
+
+    if (open?.code === code) return amount === undefined || figures(open.amount ?? '') === figures(amount)
+  }
+  return false
+}
+
+function figures(amount: string): string {
+  return amount.replaceAll(/[^\d.]/g, '')
+}
+
+/** One word with a digit, further digits after blanks; or the text of an EMV QR code. A sentence is no code. */
+const codePattern = /^(?=[^\d]*\d)[\w-]+(?: [\d-]+)*$|^000201/
+
+/** A number, with its currency's sign or letters before it. */
+const amountPattern = /^(?:\p{Sc}|[A-Za-z]{1,3}\.?)? ?\d[\d., ]{0,20}$/u
+
+function readPaymentCode({ query, pictureAddress, configuration }: PageEnvironment): PaymentCode {
+  const picture = pictureAddress(written('payCodeImg') ?? '')
+  const isOurs =
+    picture?.startsWith('/') || (configuration.apiBase && picture?.startsWith(originOf(configuration.apiBase)))
 
   return {
     kind: written('showType') === '1' ? 'code' : 'qr',
-    code: written('payCode'),
-    picture: picture === undefined ? undefined : pictureAddress(picture),
-    amount: written('repayAmount'),
+    code: written('payCode', codePattern),
+    picture: isOurs ? picture : undefined,
+    amount: written('repayAmount', amountPattern),
   }
 
-  function written(name: string): string | undefined {
-    return query.get(name)?.trim() || undefined
+  function written(name: string, pattern = /./u): string | undefined {
+    const text = query.get(name)?.trim() ?? ''
+
+    return pattern.test(text) ? text : undefined
   }
+}
+
+/** With its slash, so that no longer name passes. */
+function originOf(apiBase: string): string {
+  return `${/^https?:\/\/[^/]+/.exec(apiBase)?.[0] ?? ''}/`
 }

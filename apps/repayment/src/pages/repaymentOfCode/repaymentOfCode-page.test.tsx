@@ -1,10 +1,14 @@
+import { answer, requestsOf } from '@pahiram/api-mock'
+import { getPaymentState } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { watchClipboard } from '../../payment-code/test-clipboard.ts'
 import { readDrawing } from '../../payment-code/test-qr.ts'
 import { RepaymentOfCodePage } from './repaymentOfCode-page.tsx'
+
+beforeEach(() => answer(getPaymentState, { state: 'none' }))
 
 function addressOf(parameters: Readonly<Record<string, string>>): string {
   return `/repaymentOfCode?${new URLSearchParams({ sessionId: 's1', ...parameters })}`
@@ -106,20 +110,60 @@ test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', '//evil.example/
   },
 )
 
-test('shows a picture of an allowed origin', async () => {
+test.each([
+  ['https://api.pahiram.example/qr.png', true],
+  ['https://qr.partner.example/7701.png', false],
+])('the picture %s is shown: %s, since anybody can write an address', async (payCodeImg, isShown) => {
   await renderPage(RepaymentOfCodePage, {
-    address: addressOf({ payCodeImg: 'https://qr.partner.example/7701.png' }),
-    configuration: { allowedOrigins: ['https://qr.partner.example'] },
+    address: addressOf({ payCode: '7701', payCodeImg }),
+    configuration: { allowedOrigins: ['https:'], apiBase: 'https://api.pahiram.example/v1' },
   })
 
-  expect(screen.getByRole('img').getAttribute('src')).toBe('https://qr.partner.example/7701.png')
+  expect(document.querySelector(`img[src="${payCodeImg}"]`) !== null).toBe(isShown)
+})
+
+test.each(['Send GCash to 0917 123 4567 (Juan)', 'pay me', '₱5,000 to 09171234567', 'NaN'])(
+  'the words %j are neither a code nor an amount',
+  async (words) => {
+    await renderPage(RepaymentOfCodePage, { address: addressOf({ showType: '1', payCode: words, repayAmount: words }) })
+
+    expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
+    expect(screen.queryByText(words, { exact: false })).toBeNull()
+  },
+)
+
+test.each<[string, Record<string, string>, object, boolean]>([
+  ['the server’s own code', {}, { state: 'open', code: '770123456789', amount: '₱1,050.00' }, true],
+  ['another code', {}, { state: 'open', code: '770000000000', amount: '₱1,050.00' }, false],
+  ['another amount', {}, { state: 'open', code: '770123456789', amount: '₱50.00' }, false],
+  ['a code that nothing is known of', {}, { state: 'none' }, false],
+  ['no session', { sessionId: '' }, { state: 'open', code: '770123456789', amount: '₱1,050.00' }, false],
+])('%s is confirmed only if the server made it', async (_which, parameters, state, isProven) => {
+  const { sessionId = 's1' } = parameters
+
+  answer(getPaymentState, state)
+  await renderPage(RepaymentOfCodePage, {
+    address: addressOf({
+      showType: '1',
+      payCode: '770123456789',
+      repayAmount: '1,050.00',
+      orderId: 'o1',
+      ...parameters,
+    }),
+  })
+
+  await vi.waitUntil(() => !sessionId || requestsOf(getPaymentState).length > 0)
+  await waitFor(() =>
+    expect(screen.queryAllByText(/^We cannot confirm that this code is ours\./)).toHaveLength(isProven ? 0 : 1),
+  )
+  expect(screen.getByText('Your repayment code').nextSibling?.textContent).toBe('770123456789')
 })
 
 test('a code too long for a QR code is offered as it is', async () => {
-  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: 'w'.repeat(5_000) }) })
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: 'w7'.repeat(2_500) }) })
 
   expect(await screen.findByText(/could not be drawn/)).toBeTruthy()
-  expect(screen.getByText('w'.repeat(5_000))).toBeTruthy()
+  expect(screen.getByText('w7'.repeat(2_500))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
 })
 

@@ -1,17 +1,26 @@
 import { AsyncView, Section, useMessages } from '@pahiram/page'
-import { Card, PageLayout } from '@pahiram/ui-kit'
-import { useState } from 'react'
+import { Card, Notice, PageLayout } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 
 import { CodeCard } from '../../payment-code/code-card.tsx'
 import { AmountToPay, CodeSkeleton, MissingCode, NumberedSteps } from '../../payment-code/code-parts.tsx'
 import styles from '../../payment-code/payment-code.module.css'
 import { paymentCodeMessages } from '../../../messages/en.json'
 import { QrPicture } from '../../payment-code/qr-picture.tsx'
-import { type PaymentCode, paymentCodeAtom } from './repaymentOfCode-model.ts'
+import { isUnprovenAtom, type PaymentCode, paymentCodeAtom, proveCodeAtom } from './repaymentOfCode-model.ts'
 
 /** A code to pay with, or a QR code to scan, at `/repaymentOfCode` (docs/spec/product-spec.md §2). */
 export function RepaymentOfCodePage() {
   const messages = useMessages(paymentCodeMessages)
+  const prove = useSetAtom(proveCodeAtom)
+
+  useEffect(() => {
+    const left = new AbortController()
+
+    void prove(left.signal)
+    return () => left.abort()
+  }, [prove])
 
   return (
     <PageLayout header title={messages.title}>
@@ -30,6 +39,7 @@ interface PaymentCodeViewProps {
 function PaymentCodeView({ payment }: PaymentCodeViewProps) {
   const messages = useMessages(paymentCodeMessages)
   const [hasPictureFailed, setPictureFailed] = useState(false)
+  const isUnproven = useAtomValue(isUnprovenAtom)
   const { kind, code, amount } = payment
   const picture = hasPictureFailed ? undefined : payment.picture
 
@@ -44,6 +54,7 @@ function PaymentCodeView({ payment }: PaymentCodeViewProps) {
         <MissingCode page="repaymentOfCode" target="repay" />
       ) : (
         <Section>
+          {isUnproven && <Notice kind="warning">{messages.unproven}</Notice>}
           {kind === 'code' ? (
             <CodeParts code={code} picture={picture} onPictureFailed={onPictureFailed} />
           ) : (

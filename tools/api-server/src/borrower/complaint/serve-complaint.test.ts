@@ -267,7 +267,8 @@ test('an account that sent sixty files within the hour waits, also when all came
 })
 
 test('beyond the pictures of a day that the disk is made for, all wait, and the log says so before', async () => {
-  const sentAlready = (used: number) => database.query.updateTable('rate_counts').set({ used }).where('name', '=', 'uploads').execute()
+  const sentAlready = (used: number) =>
+    database.query.updateTable('rate_counts').set({ used }).where('name', '=', 'uploads').execute()
   const photo = await photograph(20, 20)
 
   await sentAlready(15_999)

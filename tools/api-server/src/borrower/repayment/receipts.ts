@@ -88,6 +88,8 @@ export function writePaymentState(
     receipt: null,
     kept: null,
     validUntil: null,
+    code: null,
+    amount: null,
     left: writeLeft(loan),
     orderStatus: loan.state.status,
   }
@@ -95,7 +97,14 @@ export function writePaymentState(
   if (last !== undefined && (receipt === undefined || last.made_at > receipt.received_at)) {
     const state = stateOf(last, loan, now)
 
-    return { ...common, state, validUntil: state === 'open' ? formatMarketTime(last.valid_until) : null }
+    if (state !== 'open') return { ...common, state }
+    return {
+      ...common,
+      state,
+      validUntil: formatMarketTime(last.valid_until),
+      code: last.code,
+      amount: moneyText(Number(last.amount), currencyOf(loan)),
+    }
   }
   if (receipt === undefined) return { ...common, state: 'none' }
 

@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '../database/database.ts'
+import { RateLimit } from '../http/rate-limit.ts'
 import { retrying } from '../database/retry.ts'
 
 /** What views are counted by. */
@@ -50,6 +51,9 @@ const writeDelayMs = 1_000
  */
 const mostCountsAnHour = 5_000
 
+/** How many of them one network may bring: ten that invent deployments leave half of all to those that there are. */
+const mostCountsOfNetwork = mostCountsAnHour / 20
+
 /** A statement of PostgreSQL has 65 535 parameters at most, a row sixteen. */
 const rowsAtOnce = 2_000
 
@@ -80,6 +84,7 @@ export class ViewCounts {
   readonly #database: Database
   readonly #now: () => Date
   readonly #onView: (app: string, outcome: ViewOutcome) => void
+  readonly #broughtBy = new RateLimit({ most: mostCountsOfNetwork, windowMs: anHour })
   #waiting = new Map<string, CountKey & Sums>()
   #known = new Set<string>()
   #knownHour = 0
@@ -99,8 +104,8 @@ export class ViewCounts {
     this.#onView = onView
   }
 
-  /** Counts a view; ignores a view of an app or page that does not exist. */
-  add(view: CountedView): void {
+  /** Counts a view that a network reports; ignores a view of an app or page that does not exist. */
+  add(view: CountedView, network = ''): void {
     const { kind, instead, ms } = view
     const [app = '', release = ''] = view.release.split('@')
     const page = pageAt(view.page)
@@ -112,7 +117,8 @@ export class ViewCounts {
     const { engine = 'other', language = '' } = view
     const exact = { app, release, page, engine, shell, language, hour: new Date(hour) }
     const count =
-      this.#countOf(exact, hour) ?? this.#countOf({ ...exact, engine: 'other', shell: '', language: '' }, hour)
+      this.#countOf(exact, hour, network) ??
+      this.#countOf({ ...exact, engine: 'other', shell: '', language: '' }, hour, network)
 
     if (count === undefined) return
     count[kind] += 1
@@ -219,8 +225,8 @@ export class ViewCounts {
     })
   }
 
-  /** Returns the count to add to; undefined when the hour has too many different ones. */
-  #countOf(key: CountKey, hour: number): (CountKey & Sums) | undefined {
+  /** Returns the count to add to; undefined when the hour, or the network in it, has too many different ones. */
+  #countOf(key: CountKey, hour: number, network: string): (CountKey & Sums) | undefined {
     const id = Object.values({ ...key, hour }).join(' ')
     const isExact = key.engine !== 'other' || key.shell !== '' || key.language !== ''
 
@@ -228,8 +234,11 @@ export class ViewCounts {
       this.#known.clear()
       this.#knownHour = hour
     }
-    if (this.#known.size < (isExact ? mostCountsAnHour / 2 : mostCountsAnHour)) this.#known.add(id)
-    if (!this.#known.has(id)) return undefined
+    if (!this.#known.has(id)) {
+      if (this.#known.size >= (isExact ? mostCountsAnHour / 2 : mostCountsAnHour)) return undefined
+      if (network !== '' && !this.#broughtBy.allows(network, this.#now().getTime())) return undefined
+      this.#known.add(id)
+    }
 
     const count = this.#waiting.get(id) ?? { ...key, ...noViews }
 

@@ -142,9 +142,7 @@ function whyNotReceived(
     return new ApiError('400', mostFiles === 1 ? 'Send one picture at a time.' : `Send at most ${mostFiles} pictures.`)
   }
   // Neither an error of the disk nor one of the plugin: the body is malformed or incomplete.
-  return error.syscall === undefined && error.statusCode === undefined
-    ? notWhole()
-    : error
+  return error.syscall === undefined && error.statusCode === undefined ? notWhole() : error
 }
 
 function isText(part: unknown): part is { value: string } {

@@ -100,7 +100,8 @@ export async function serveStaff(
     async (scope) => {
       scope.setErrorHandler(answerError)
       scope.addHook('onRoute', ({ method, url, config }) => {
-        if (config?.staffRoles === undefined) throw new Error(`${method.toString()} ${url} does not say whose roles may call it`)
+        if (config?.staffRoles === undefined)
+          throw new Error(`${method.toString()} ${url} does not say whose roles may call it`)
       })
       scope.addHook('onRequest', async (request) => {
         const staff = await signedIn(request, access)

@@ -56,7 +56,9 @@ export function serveStaffTemplates(
   const publishing = preparePublishing(database, now)
 
   scope.get(path, everyRole, async () => success(await list.all()))
-  scope.get<{ Params: { id: string } }>(`${path}/:id`, everyRole, async ({ params }) => success(await list.versionsOf(params.id)))
+  scope.get<{ Params: { id: string } }>(`${path}/:id`, everyRole, async ({ params }) =>
+    success(await list.versionsOf(params.id)),
+  )
   scope.get<{ Params: { id: string; version: string } }>(`${path}/:id/:version`, everyRole, async ({ params }) =>
     success(await list.one(params.id, params.version)),
   )

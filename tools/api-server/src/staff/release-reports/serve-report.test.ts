@@ -315,3 +315,23 @@ test('old counts are not reported, and are deleted in time', async () => {
   await clocked.write()
   expect(await database.query.selectFrom('release_views').select('hour').execute()).toHaveLength(1)
 })
+
+test('networks that invent deployments leave room for those that there are', async () => {
+  for (let network = 0; network < 10; network += 1) {
+    for (let invented = 0; invented < 540; invented += 1) {
+      const release = `loan@${(network * 1000 + invented).toString(16).padStart(12, '0')}`
+
+      counts.add({ ...view, release, kind: 'ready' }, `192.0.2.${network}`)
+    }
+  }
+  for (let seen = 0; seen < 50; seen += 1) counts.add({ ...view, kind: 'failed' }, '198.51.100.1')
+  await counts.write()
+
+  const { count } = await database.query
+    .selectFrom('release_views')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+  expect(Number(count)).toBe(2501)
+  expect(await counts.rates({ ...overall, hours: 1 })).toContainEqual(expect.objectContaining({ failed: 50 }))
+})

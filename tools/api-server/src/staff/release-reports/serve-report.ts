@@ -42,8 +42,10 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
     const view = v.safeParse(viewReport, written)
 
     if (view.success) {
-      if (viewLimit.allows(clientNetwork(request.ip)))
-        counts.add({ ...view.output, engine: engineOf(request.headers['user-agent']) })
+      const network = clientNetwork(request.ip)
+
+      if (viewLimit.allows(network))
+        counts.add({ ...view.output, engine: engineOf(request.headers['user-agent']) }, network)
       return reply.code(204).send()
     }
     // Reports over the limit are dropped silently: no page waits for the answer, and many borrowers share an address.
