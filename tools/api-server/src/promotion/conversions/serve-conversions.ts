@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { addConversions, type Network } from '../../ledger/landing/add-conversions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { partsOf } from './deliver-conversion.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 const path = conversionsPath.slice(staffPath.length)
 
@@ -16,7 +17,7 @@ export function serveConversions(
   { database: { query }, outbox, now }: Pick<Platform, 'database' | 'outbox' | 'now'>,
   networks: readonly Network[],
 ): void {
-  scope.get(path, async () => {
+  scope.get(path, everyRole, async () => {
     const ofKind = query.selectFrom('outbox').where('kind', '=', 'conversion')
     const { waiting } = await ofKind
       .where('delivered_at', 'is', null)
