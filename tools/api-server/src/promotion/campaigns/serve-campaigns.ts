@@ -102,7 +102,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
 
     return changed(request, reply, publishing.giveBack(request.params.id, revision, words, staffOf(request)))
   })
-  scope.get<OfOne>(`${path}/:id/live`, async ({ params }) => answered(await publishing.live(params.id)))
+  scope.get<OfOne>(`${path}/:id/live`, everyRole, async ({ params }) => answered(await publishing.live(params.id)))
   scope.post<OfOne>(`${path}/:id/end`, mayEdit, async (request, reply) => {
     const { revision } = readRequest(campaignRevisionRequest, request.body)
 
