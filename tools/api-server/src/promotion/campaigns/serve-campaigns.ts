@@ -119,7 +119,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
     await campaigns.row(params.id)
     return answered(previews.make(params.id))
   })
-  scope.get<OfOne>(`${path}/:id/links`, async ({ params }) => {
+  scope.get<OfOne>(`${path}/:id/links`, everyRole, async ({ params }) => {
     const register = pagesIn(await campaigns.row(params.id)).find(({ kind }) => kind === 'register')
     const links = register === undefined ? [] : await linksTo(database, register.id)
 
