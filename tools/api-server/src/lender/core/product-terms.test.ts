@@ -1,4 +1,17 @@
-import { getConfirmDetail, getLoanDetails, pushLoan } from '@pahiram/contract'
+import { randomUUID } from 'node:crypto'
+
+import {
+  type AnyEndpoint,
+  getAgreementLink,
+  getConfirmDetail,
+  getExtensionInfo,
+  getInstalmentPlan,
+  getLoanDetails,
+  getVariantConfirmDetail,
+  listOrderAgreements,
+  listPayments,
+  pushLoan,
+} from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readCaps } from '../../ledger/caps.ts'
@@ -113,3 +126,90 @@ test('terms that cannot be are refused, naming the field', async () => {
     expect([answer.http, answer.message]).toEqual([400, expect.stringContaining(field)])
   }
 })
+
+/** The specification's own late terms, in the figures of any language. */
+const usualTerm = /(?<![\d.,])(?:[542](?:[.,]0+)?\s?%|(?:30|90)\s?(?:days|araw|días|hari|天))/u
+const agreements = [
+  { position: '1', title: 'Loan agreement', content: 'Between you and {product}.\n\n{figures}' },
+  { position: '2', title: 'Disclosure statement', content: '{figures}\n\n{cost}' },
+]
+
+/** Every text that the pages of a loan are sent in a language, from its offer to when it is late. */
+async function textsOf(more: object, lang: string): Promise<string> {
+  const id = randomUUID()
+  const terms = { ...product.terms, periods: 1, periodDays: 40 }
+  const texts: string[] = []
+
+  now += dayMs
+  expect(await core('PUT', `/core/products/${id}`, { ...product, terms, agreements, ...more })).toMatchObject({
+    http: 200,
+  })
+
+  const { accountId } = (await core('POST', '/core/accounts', { accountId: randomUUID() })).data as {
+    accountId: string
+  }
+  const newSession = async () => String((await core('POST', '/core/sessions', { accountId })).data?.['sessionId'])
+  let sessionId = await newSession()
+  const read = async (endpoint: AnyEndpoint, fields: Record<string, string> = {}) => {
+    const asked = { productId: id, ...fields }
+    const query = new URLSearchParams({ lang, ...(endpoint.method === 'GET' && asked) })
+    const { data, message } = await call(
+      server.origin,
+      endpoint,
+      endpoint.method === 'GET' ? '' : asked,
+      sessionId,
+      `?${query}`,
+    )
+
+    texts.push(JSON.stringify(data), String(message))
+    return data
+  }
+
+  await read(getConfirmDetail)
+  await read(getVariantConfirmDetail)
+  for (const { position } of agreements) {
+    const { contract_url } = (await read(getAgreementLink, { position, scene: '3' })) as { contract_url: string }
+
+    texts.push((await (await fetch(contract_url)).text()).replaceAll(/<style.*?<\/style>/gs, ''))
+  }
+
+  const pushed = (await read(pushLoan, { amount: '3,000.00', periods: '1', termUnit: 'day' })) as {
+    lendDetailsUrl: string
+  }
+  const orderId = new URL(pushed.lendDetailsUrl).searchParams.get('orderId') ?? ''
+
+  // Under review, running, due soon, late.
+  for (const days of [0, 1, 38, 3]) {
+    now += days * dayMs + 5000
+    sessionId = await newSession()
+    for (const endpoint of [getLoanDetails, getInstalmentPlan, getExtensionInfo, listOrderAgreements, listPayments])
+      await read(endpoint, { orderId })
+  }
+  return texts.join('\n')
+}
+
+test.each(['en', 'fil', 'es', 'id', 'zh'])(
+  'no page of a loan shows a term that its product lacks: %s',
+  async (lang) => {
+    const other = {
+      late: { perDay: [{ until: 12, percent: 1 }, { percent: 3 }], graceDays: 1 },
+      extension: { allowed: false },
+      prepayment: { leastDays: 60 },
+    }
+    const texts = await textsOf(other, lang)
+
+    expect(texts.match(usualTerm)).toBeNull()
+    expect(texts).toMatch(/1[.,]00\s?%/)
+    // Neither an extension nor an early settlement is offered.
+    expect(texts).toContain('"orderStatus":180,')
+    expect(texts).not.toContain('"isDelay":"1"')
+    expect(texts).not.toContain('"kind":"all"')
+
+    // Where its product has them, they are found.
+    const usual = await textsOf({ prepayment: { from: 'any', leastDays: 0 } }, lang)
+
+    expect(usual).toMatch(usualTerm)
+    expect(usual).toContain('"isDelay":"1"')
+    expect(usual).toContain('"kind":"all"')
+  },
+)
