@@ -18,6 +18,7 @@ export interface LandingMessages {
   readonly captcha: string
   readonly refreshCaptcha: string
   readonly cannotRead: string
+  readonly checked: string
   readonly smsCode: string
   readonly getCode: string
   readonly resendIn: (values: { readonly seconds: string | number }) => string

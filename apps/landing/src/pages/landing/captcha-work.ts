@@ -7,6 +7,12 @@ import { captchaSessionAtom, newPictureAtom, sidAtom } from './captcha.ts'
 import { captchaAtom } from './form-fields.ts'
 import { languageHeader } from './template-loads.ts'
 
+/** The answer that the device's work brought; empty: none. */
+const workedAnswerAtom = atom('')
+
+/** Whether the captcha is answered by work: then there is no picture to type. */
+export const isCheckedAtom = atom((get) => get(captchaAtom) !== '' && get(captchaAtom) === get(workedAnswerAtom))
+
 /**
  * Fills in the captcha without anybody reading it: the device does some seconds of work instead, which costs a program as
  * much. Says whether it did; a toast says why not. Work that failed after it was begun brings a new picture.
@@ -27,7 +33,10 @@ export const fillCaptchaAtom = atom(null, async (get, set): Promise<boolean> => 
     if (get(sidAtom) === '') return false
     const work = { api, sid: get(sidAtom), headers: languageHeader(get), onBegin: () => (isPictureSpent = true) }
 
-    set(captchaAtom, await answerByWork(work))
+    const worked = await answerByWork(work)
+
+    set(captchaAtom, worked)
+    set(workedAnswerAtom, get(captchaAtom))
     return true
   } catch (error) {
     toast(rejectionOf(error)?.message || messagesIn(landingMessages, get(localeAtom)).captchaFailed, 'error')

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } fr
 
 import { landingMessages } from '../../../messages/en.json'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
-import { fillCaptchaAtom } from './captcha-work.ts'
+import { fillCaptchaAtom, isCheckedAtom } from './captcha-work.ts'
 import {
   adConsentAtom,
   captchaAtom,
@@ -38,7 +38,7 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
   const sent = useAtomValue(registrationAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
-  const fillCaptcha = useSetAtom(fillCaptchaAtom)
+  const isChecked = useAtomValue(isCheckedAtom)
   const restoreDraft = useSetAtom(restoreDraftAtom)
   const mobileInput = useRef<HTMLInputElement>(null)
   const captchaInput = useRef<HTMLInputElement>(null)
@@ -79,25 +79,26 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
         inputRef={mobileInput}
         error={errorAt('mobile', messages.wrongMobile)}
       />
-      <Field
-        label={messages.captcha}
-        value={captcha}
-        onChange={setCaptcha}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        name="capcode"
-        inputRef={captchaInput}
-        trailing={<CaptchaButton />}
-        error={errorAt('captcha', messages.noCaptcha)}
-      />
-      {/* The focus says what was filled in, also to who hears the page. */}
-      <div className={styles.cannotRead}>
-        <Button kind="text" onPress={async () => void ((await fillCaptcha()) && captchaInput.current?.focus())}>
-          {messages.cannotRead}
-        </Button>
-      </div>
+      {isChecked ? (
+        <Checked />
+      ) : (
+        <>
+          <Field
+            label={messages.captcha}
+            value={captcha}
+            onChange={setCaptcha}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            name="capcode"
+            inputRef={captchaInput}
+            trailing={<CaptchaButton />}
+            error={errorAt('captcha', messages.noCaptcha)}
+          />
+          <CannotRead />
+        </>
+      )}
       <div className={styles.getCode}>
         <ResendButton
           countdown={resendAtom}
@@ -129,6 +130,37 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
       {/* Enter in a field sends a form with several fields only where there is such a button. */}
       <input type="submit" hidden />
     </form>
+  )
+}
+
+/** The way through for who cannot read the picture. */
+function CannotRead() {
+  const messages = useMessages(landingMessages)
+  const fillCaptcha = useSetAtom(fillCaptchaAtom)
+
+  return (
+    <div className={styles.cannotRead}>
+      <Button kind="text" onPress={async () => void (await fillCaptcha())}>
+        {messages.cannotRead}
+      </Button>
+    </div>
+  )
+}
+
+/** In the place of the picture; it takes the focus of the button that went, so that who hears the page learns of it. */
+function Checked() {
+  const messages = useMessages(landingMessages)
+  const words = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => words.current?.focus(), [])
+
+  return (
+    <p ref={words} tabIndex={-1} className={styles.checked}>
+      <svg className={styles.tick} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M5 12.5l5 5 9-10.5" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      </svg>
+      {messages.checked}
+    </p>
   )
 }
 
