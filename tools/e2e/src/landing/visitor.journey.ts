@@ -63,7 +63,7 @@ journey(
     // A wrong captcha gets another picture and keeps the number.
     const before = await page.locator('form img').getAttribute('src')
 
-    await field('Image captcha').fill('....')
+    await field('Image captcha').fill('XXXX')
     await page.getByRole('button', { name: 'Get verification code' }).tap()
     await page
       .getByRole('alert')
