@@ -72,7 +72,7 @@ test.each([
   [
     'a misspelt block',
     { ...template, blocks: [form, { type: 'heros' }] },
-    'blocks.1.type: is no known type of block; those are hero, form, benefits, steps, faq, image, text, download, agreement-link',
+    'blocks.1.type: is no known type of block; those are hero, form, benefits, steps, faq, image, text, download, agreement-link, loan-terms',
   ],
   [
     'a block without a type',

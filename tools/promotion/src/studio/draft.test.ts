@@ -45,7 +45,7 @@ test('each block of the schema has an empty one to begin with', () => {
   const blocks = templateSchema.properties?.['blocks']?.items?.oneOf ?? []
 
   expect(blocks.map(emptyValue)).toContainEqual({ type: 'faq', items: [{ question: '', answer: '' }] })
-  expect(blocks).toHaveLength(9)
+  expect(blocks).toHaveLength(10)
 })
 
 test('a QR code as it is drawn is read as the link', () => {
