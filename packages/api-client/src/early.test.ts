@@ -373,12 +373,18 @@ test.each([
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })
 
+test('the answer of the shell is shown in a web view whose clock lacks entries', () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(undefined as unknown as PerformanceEntryList)
+  handOver()
+  runEarly(firstCall)
+  expect(window.__pahiramEarly).toBeDefined()
+})
+
 test.each(['reload', 'back_forward'])('the answer of the shell is not shown at a %s', async (type) => {
   answer(getLoanDetails, { orderStatus: 180 })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
   handOver()
   runEarly(firstCall)
-
   expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
     orderStatus: 180,
   })
@@ -388,7 +394,6 @@ test.each([undefined, null, 7, 'text', []])('what is no answer at all (%j) is ig
   answer(getLoanDetails, { orderStatus: 180 })
   window.pahiramFirstAnswer = given
   runEarly(firstCall)
-
   expect(await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })).toMatchObject({
     orderStatus: 180,
   })

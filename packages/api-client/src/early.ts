@@ -166,7 +166,9 @@ export function shellResponse(call: FirstRequest): Promise<Response> | undefined
 
 /** What keeps an answer from being the page's own; empty where nothing does. */
 function wrongIn({ method, url, body = '', text, at }: Partial<FirstAnswer>, call: FirstRequest): string {
-  const [opened] = performance.getEntriesByType('navigation') as readonly { readonly type?: string }[]
+  // Some web views do not have it.
+  const openings = (performance as Partial<Performance>).getEntriesByType?.('navigation') ?? []
+  const [opened] = openings as readonly { readonly type?: string }[]
 
   // Who reloads or comes back wants to know how things are now.
   if (opened && opened.type !== 'navigate') return 'the page was reloaded, or come back to'

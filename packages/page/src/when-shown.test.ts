@@ -4,6 +4,7 @@ import { isDrawnAhead, shownAt, whenShown } from './when-shown.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   drawAhead(undefined)
 })
 
@@ -46,3 +47,12 @@ test.each([
 
   expect(shownAt()).toBe(time)
 })
+
+test.each([{}, { getEntriesByType: () => undefined }])(
+  'a web view whose clock lacks entries (%o) shows the page',
+  (clock) => {
+    vi.stubGlobal('performance', clock)
+
+    expect(shownAt()).toBe(0)
+  },
+)

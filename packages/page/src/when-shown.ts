@@ -19,7 +19,9 @@ export function whenShown(run: () => void): void {
 
 /** When the page was opened, in ms of its own clock: 0, or later in one that was drawn ahead. */
 export function shownAt(): number {
-  const [opening] = performance.getEntriesByType('navigation') as { readonly activationStart?: number }[]
+  // Some web views do not have it.
+  const opened = (performance as Partial<Performance>).getEntriesByType?.('navigation') ?? []
+  const [opening] = opened as { readonly activationStart?: number }[]
 
   return opening?.activationStart ?? 0
 }
