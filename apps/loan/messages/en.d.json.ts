@@ -36,6 +36,7 @@ export interface ConfirmMessages {
   readonly itCosts: string
   readonly effectiveRate: string
   readonly ifLate: string
+  readonly details: string
 }
 export declare const confirmMessages: Messages<ConfirmMessages>
 

@@ -13,7 +13,7 @@ export interface CheckboxProps {
 /** A checkbox with its label. */
 export function Checkbox({ label, checked, onChange, children }: CheckboxProps) {
   return (
-    <div className={styles.checkbox}>
+    <div className={children ? styles.sentence : undefined}>
       <label className={styles.option}>
         <input
           type="checkbox"

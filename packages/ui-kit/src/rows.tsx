@@ -8,6 +8,8 @@ export interface Row {
   readonly value: ReactNode
   /** Whether the value is a sentence: it stands below its label. */
   readonly wide?: boolean
+  /** Whether it is what the rows above it come to. */
+  readonly sum?: boolean
 }
 
 export interface RowsProps {
@@ -25,7 +27,7 @@ export function Rows({ rows }: RowsProps) {
   return (
     <dl className={styles.rows}>
       {filled.map((row, index) => (
-        <div key={index} className={`${styles.row} ${row.wide ? styles.wide : ''}`}>
+        <div key={index} className={`${styles.row} ${row.wide ? styles.wide : ''} ${row.sum ? styles.sum : ''}`}>
           <dt className={styles.label}>{row.label}</dt>
           <dd className={styles.value}>{row.value}</dd>
         </div>

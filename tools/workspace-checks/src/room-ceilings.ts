@@ -3,7 +3,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'apps/bind-card': 1000,
   'apps/complaint': 4000,
   'apps/landing': 2650,
-  'apps/loan': 2350,
+  'apps/loan': 2450,
   'apps/official': 750,
   'apps/repayment': 4000,
   'examples/fineract': 350,

@@ -8,21 +8,25 @@ import styles from './agreement.module.css'
 export interface AgreementLinksProps<Agreement> {
   readonly of: AsyncAtom<readonly Agreement[]>
   readonly onRead: (agreement: Agreement) => Promise<void>
+  /** Whether they go on in a sentence. */
+  readonly inline?: boolean
 }
 
 /** A link for each agreement, by its title. */
 export function AgreementLinks<Agreement extends { readonly title?: string | undefined }>({
   of,
   onRead,
+  inline = false,
 }: AgreementLinksProps<Agreement>) {
   const messages = useMessages(agreementMessages)
   const [agreements, askAgain] = useAtom(of)
   const { retry } = usePageMessages()
+  const className = `${styles.links} ${inline ? styles.inline : ''}`
 
-  if (agreements.state === 'loading') return <div className={styles.coming} />
+  if (agreements.state === 'loading') return <span className={styles.coming} />
   if (agreements.state === 'failed') {
     return (
-      <div className={styles.links}>
+      <div className={className}>
         <p role="alert" className={styles.failed}>
           {rejectionOf(agreements.error)?.message || messages.failed}
         </p>
@@ -34,7 +38,7 @@ export function AgreementLinks<Agreement extends { readonly title?: string | und
   }
 
   return (
-    <ul className={styles.links}>
+    <ul className={className}>
       {agreements.value.map((agreement, index) => (
         // Two agreements may share a title; the place is their identity.
         <li key={index}>

@@ -63,7 +63,7 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
       footer={
         detail && (
           <GoLoanBar amount={detail.amount} label={props.buttonText || messages.goLoan} onGoLoan={props.onGoLoan}>
-            <AgreementLinks of={props.agreements} onRead={props.onRead} />
+            <AgreementLinks inline of={props.agreements} onRead={props.onRead} />
           </GoLoanBar>
         )
       }

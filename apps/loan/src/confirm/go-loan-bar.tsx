@@ -33,6 +33,7 @@ export function GoLoanBar({ amount = '', label, onGoLoan, children }: GoLoanBarP
     <>
       {isUnmade && <Notice kind="warning">{messages.unmade}</Notice>}
       <Checkbox label={messages.agreeTo} checked={terms} onChange={(isTicked) => setConsent({ terms: isTicked })}>
+        {' '}
         {children}
       </Checkbox>
       {privacy !== undefined && (
@@ -41,9 +42,8 @@ export function GoLoanBar({ amount = '', label, onGoLoan, children }: GoLoanBarP
           checked={privacy}
           onChange={(isTicked) => setConsent({ privacy: isTicked })}
         >
-          <a className={styles.privacy} href={privacyPolicy}>
-            {messages.privacyPolicy}
-          </a>
+          {' '}
+          <a href={privacyPolicy}>{messages.privacyPolicy}</a>
         </Checkbox>
       )}
       <div

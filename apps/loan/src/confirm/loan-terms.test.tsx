@@ -30,10 +30,17 @@ test('the region shows what is received, repaid and paid for it, the rates and t
 
   expect(rowsIn(screen.getByRole('region', { name: 'What this loan costs' }))).toEqual([
     ['You get', '₱4,600.00'],
-    ['You repay', '₱5,279.00'],
     ['It costs', '₱679.00'],
+    ['You repay', '₱5,279.00'],
     ['Effective rate', '127.06% a year, 7.07% a month'],
     ['If you pay late', 'A late payment costs 5% of it a day.'],
+  ])
+  // Of 5,279 that are repaid, 4,600 are received.
+  expect([...document.querySelectorAll('rect')].map((part) => part.getAttribute('width'))).toEqual([
+    '100',
+    '87',
+    '10',
+    '10',
   ])
 })
 

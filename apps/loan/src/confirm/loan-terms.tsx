@@ -1,7 +1,7 @@
 import type { ConfirmDetail, LoanCost } from '@pahiram/contract'
-import { withCurrency } from '@pahiram/formatting'
+import { minorUnitsIn, withCurrency } from '@pahiram/formatting'
 import { useMessages } from '@pahiram/page'
-import { Amount, AmountSkeleton, Card, Rows, Skeleton } from '@pahiram/ui-kit'
+import { Amount, AmountSkeleton, Card, Fold, type Row, Rows, Schedule, Skeleton } from '@pahiram/ui-kit'
 
 import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
@@ -11,16 +11,29 @@ export interface AmountLineProps {
   readonly currency: string
 }
 
-/** How much for how long at what price, as the server says it. */
+/** What is to be had for how long at what price, as the server says it. */
 export function AmountLine({ detail, currency }: AmountLineProps) {
   const messages = useMessages(confirmMessages)
   const days = detail.days ?? ''
-  const terms = [/^\d+$/.test(days) ? messages.days({ days }) : days, detail.pRateDsc ?? ''].filter(
-    (term) => term !== '',
-  )
+  const received = detail.cost?.received?.trim()
+  const written = withCurrency(currency, detail.amount)
+  const terms = [
+    received && written && (
+      <>
+        {messages.loanAmount} <span>{written}</span>
+      </>
+    ),
+    /^\d+$/.test(days) ? messages.days({ days }) : days,
+    detail.pRateDsc,
+  ].filter(Boolean)
 
   return (
-    <Amount className={styles.hero} label={messages.loanAmount} amount={detail.amount} currency={currency}>
+    <Amount
+      className={styles.hero}
+      label={received ? messages.youGet : messages.loanAmount}
+      amount={received || detail.amount}
+      currency={currency}
+    >
       <p className={styles.terms}>
         {terms.map((term, index) => (
           <span key={index} className={styles.term}>
@@ -41,6 +54,8 @@ export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
   const messages = useMessages(confirmMessages)
   const rates = [cost.effectiveRate, cost.monthlyRate].filter((rate) => rate?.trim())
 
+  const share = shareOf(cost)
+
   if (!Object.values(cost).some((text) => text?.trim())) return null
 
   return (
@@ -49,11 +64,17 @@ export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
         {messages.cost}
       </h2>
       <Card ofRows>
+        {share !== undefined && (
+          <svg className={styles.split} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={styles.price} width="100" height="1" />
+            <rect className={styles.got} width={share} height="1" />
+          </svg>
+        )}
         <Rows
           rows={[
-            { label: messages.youGet, value: cost.received },
-            { label: messages.youRepay, value: cost.repaid },
-            { label: messages.itCosts, value: cost.cost },
+            { label: <Keyed look={share && styles.got}>{messages.youGet}</Keyed>, value: cost.received },
+            { label: <Keyed look={share && styles.price}>{messages.itCosts}</Keyed>, value: cost.cost },
+            { label: messages.youRepay, value: cost.repaid, sum: true },
             {
               label: messages.effectiveRate,
               value:
@@ -73,6 +94,51 @@ export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
   )
 }
 
+/** How much of 100 that are repaid is received; undefined where the texts do not say so. */
+function shareOf({ received = '', repaid = '' }: LoanCost): number | undefined {
+  const share = (100 * Number(minorUnitsIn(received))) / Number(minorUnitsIn(repaid))
+
+  return share > 0 && share <= 100 ? Math.round(share) : undefined
+}
+
+interface KeyedProps {
+  readonly look: string | number | undefined
+  readonly children: string
+}
+
+/** A label behind the colour that its part of the bar has. */
+function Keyed({ look, children }: KeyedProps) {
+  return (
+    <>
+      {look && (
+        <svg className={styles.key} viewBox="0 0 10 10" aria-hidden="true">
+          <rect className={String(look)} width="10" height="10" rx="3" />
+        </svg>
+      )}
+      {children}
+    </>
+  )
+}
+
+export interface LoanRowsProps {
+  readonly rows: readonly Row[]
+  /** Whether the cost says most of it already: the rows are folded then. */
+  readonly folded: boolean
+}
+
+/** What else the server says of the loan. */
+export function LoanRows({ rows, folded }: LoanRowsProps) {
+  const messages = useMessages(confirmMessages)
+
+  return folded ? (
+    <Fold title={messages.details}>
+      <Rows rows={rows} />
+    </Fold>
+  ) : (
+    <Rows rows={rows} />
+  )
+}
+
 export interface PlanCardsProps {
   readonly detail: ConfirmDetail
   readonly currency: string
@@ -82,28 +148,20 @@ export interface PlanCardsProps {
 export function PlanCards({ detail, currency }: PlanCardsProps) {
   const messages = useMessages(confirmMessages)
 
-  if (detail.repay_plans.length === 0) return null
-
   return (
-    <section aria-labelledby="plan">
-      <h2 id="plan" className={styles.subheading}>
-        {messages.plan}
-      </h2>
-      <ol className={styles.plan}>
-        {detail.repay_plans.map(({ amount, pay_time }, index) => (
-          <li key={index} className={styles.instalment}>
-            <span className={styles.when}>{pay_time}</span>
-            <span className={styles.much}>{withCurrency(currency, amount)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Schedule
+      heading={messages.plan}
+      steps={detail.repay_plans.map(({ amount, pay_time }) => ({
+        title: pay_time,
+        amount: withCurrency(currency, amount),
+      }))}
+    />
   )
 }
 
 /** As many rows as the cost has, and as the detail of most loans. */
 const costRows = 6
-const usualRows = 8
+const usualRows = 1
 
 /** The loan before it is known. */
 export function TermsSkeleton() {

@@ -156,6 +156,8 @@ journey('takes a loan with the keyboard alone, once it is agreed to', async ({ p
   const box = phone.page.getByRole('checkbox', { name: 'I have read and agree to' })
   const button = phone.page.getByRole('button', { name: 'Get my money' })
 
+  // The folded details come before the box.
+  await phone.page.keyboard.press('Tab')
   await phone.page.keyboard.press('Tab')
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
   await phone.page.keyboard.press('Space')

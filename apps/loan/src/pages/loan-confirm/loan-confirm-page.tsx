@@ -1,10 +1,10 @@
 import type { ConfirmDetail } from '@pahiram/contract'
 import { environmentAtom } from '@pahiram/page'
-import { Card, Rows } from '@pahiram/ui-kit'
+import { Card } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
-import { AmountLine, CostOfLoan, PlanCards } from '../../confirm/loan-terms.tsx'
+import { AmountLine, CostOfLoan, LoanRows, PlanCards } from '../../confirm/loan-terms.tsx'
 import { agreementsAtom, goLoanAtom, offerAtom, readAtom } from './loan-confirm-model.ts'
 
 /** Loan confirm, version 3, at `/loan-confirm` (docs/spec/product-spec.md §2). */
@@ -32,7 +32,10 @@ function Terms({ detail }: TermsProps) {
       <CostOfLoan cost={detail.cost} />
       {detail.details.length > 0 && (
         <Card ofRows>
-          <Rows rows={detail.details.map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))} />
+          <LoanRows
+            rows={detail.details.map(({ text, value }) => ({ label: text ?? '', value: value ?? '' }))}
+            folded={Boolean(detail.cost?.repaid)}
+          />
         </Card>
       )}
       <PlanCards detail={detail} currency={currency} />

@@ -1,12 +1,12 @@
 import type { VariantConfirmDetail } from '@pahiram/contract'
 import { environmentAtom, useMessages } from '@pahiram/page'
-import { Dialog, Image, ProductCard, Rows } from '@pahiram/ui-kit'
+import { Dialog, Image, ProductCard } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { ConfirmFrame } from '../../confirm/confirm-frame.tsx'
 import styles from '../../confirm/confirm.module.css'
 import { confirmMessages } from '../../../messages/en.json'
-import { AmountLine, CostOfLoan, PlanCards } from '../../confirm/loan-terms.tsx'
+import { AmountLine, CostOfLoan, LoanRows, PlanCards } from '../../confirm/loan-terms.tsx'
 import {
   agreementsAtom,
   goLoanAtom,
@@ -51,7 +51,8 @@ function Terms({ detail }: TermsProps) {
       <AmountLine detail={detail} currency={currency} />
       <CostOfLoan cost={detail.cost} />
       <ProductCard logo={detail.comProductLogo} name={detail.comProductName}>
-        <Rows
+        <LoanRows
+          folded={Boolean(detail.cost?.repaid)}
           rows={[
             { label: messages.repaymentDate, value: detail.firstPayTime ?? '' },
             ...detail.details.map(({ text, value }) => ({ label: text ?? '', value: value ?? '' })),

@@ -1,6 +1,6 @@
 import type { LoanDetails, PaymentState } from '@pahiram/contract'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
-import { ProductCard, Rows, StatusHero, type Tone } from '@pahiram/ui-kit'
+import { Fold, ProductCard, Rows, StatusHero, type Tone } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { openDialogAtom } from './order-dialogs-model.ts'
@@ -66,10 +66,9 @@ function LoanCard({ details }: OrderSummaryProps) {
     <ProductCard logo={productLogo} name={productName}>
       <Rows rows={rows.slice(0, shown)} />
       {shown < rows.length && (
-        <details className={styles.more}>
-          <summary className={styles.moreTitle}>{messages.details}</summary>
+        <Fold title={messages.details}>
           <Rows rows={rows.slice(shown)} />
-        </details>
+        </Fold>
       )}
     </ProductCard>
   )

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { journey } from '../journey.ts'
+import { addressOf } from '../sandbox.ts'
+
+/** The amounts that the first view writes more than twice, its bar and its schedule apart. */
+function repeatedAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const times = new Map<string, number>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const place = text.parentElement
+      const { top = 0, height = 0 } = place?.getBoundingClientRect() ?? {}
+
+      if (height === 0 || top > innerHeight || place?.closest('[data-page-bar], ol, script, style')) continue
+      for (const [amount] of (text.textContent ?? '').matchAll(/[\d,]+\.\d\d/g))
+        times.set(amount, (times.get(amount) ?? 0) + 1)
+    }
+    return [...times].filter(([, count]) => count > 2).map(([amount]) => amount)
+  })
+}
+
+const barHeight = (page: Page) => page.locator('[data-page-bar]').evaluate((bar) => bar.getBoundingClientRect().height)
+
+journey.for([
+  ['seed-21', 'primary', 0],
+  ['seed-174', 'warning', 1],
+  ['seed-180-rollover', 'danger', 1],
+  ['seed-200', 'primary', 1],
+] as const)(
+  'on a low phone %s has its colour, no amount thrice, a low bar and one main action',
+  async ([name, tone, actions], { newPhone, origin }) => {
+    const phone = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+
+    const { page } = phone
+
+    await phone.open(await addressOf(origin, name))
+    await page.locator(`[data-tone=${tone}]`).waitFor()
+    expect(await repeatedAmounts(page)).toEqual([])
+    expect(await barHeight(page)).toBeLessThanOrEqual(0.22 * 568)
+    expect(await page.locator('[data-main-action]:visible').count()).toBe(actions)
+    if (name === 'seed-21') expect(await page.getByText('Approved').count()).toBe(0)
+  },
+)
+
+journey('due, late and repaid are told apart by their grounds', async ({ phone, origin }) => {
+  const grounds = new Set<string>()
+
+  for (const name of ['seed-174', 'seed-180', 'seed-200']) {
+    await phone.open(await addressOf(origin, name))
+    grounds.add(await phone.page.locator('[data-tone]').evaluate((hero) => getComputedStyle(hero).backgroundColor))
+  }
+  expect(grounds.size).toBe(3)
+})
+
+journey(
+  'a loan to confirm writes no amount thrice and leaves most of a low phone to its terms',
+  async ({ newPhone, origin }) => {
+    const phone = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+
+    const { page } = phone
+
+    await phone.open(await addressOf(origin, 'confirm'))
+    await page
+      .getByRole('button', { name: /agreement/i })
+      .first()
+      .waitFor()
+    expect(await repeatedAmounts(page)).toEqual([])
+    expect(await barHeight(page)).toBeLessThanOrEqual(0.27 * 568)
+  },
+)
+
+journey('a pressed button is seen to be pressed', async ({ phone, origin }) => {
+  const { page } = phone
+
+  await phone.open(await addressOf(origin, 'seed-174'))
+  const action = page.locator('[data-main-action]')
+  const look = () =>
+    action.evaluate((button) => [getComputedStyle(button).transform, getComputedStyle(button).backgroundColor])
+  await action.waitFor()
+  const [, colour] = await look()
+
+  await action.hover()
+  await page.mouse.down()
+  await expect.poll(look).toEqual([expect.stringContaining('0.97'), expect.not.stringContaining(colour ?? '')])
+})
