@@ -45,7 +45,7 @@ export function keptInSession<Content>(keyOf: (get: Getter) => string): IntentKe
     try {
       kept = JSON.parse(written)
     } catch {
-      // An earlier release wrote a word.
+      // Cut off, or changed by something else: see keptIntentIn.
     }
 
     const { of } = Object(kept) as { of?: unknown }
@@ -65,8 +65,8 @@ export function keptInSession<Content>(keyOf: (get: Getter) => string): IntentKe
 }
 
 /**
- * An intent as a storage gave it back. What is no such record was sent all the same: an earlier release kept the content
- * alone, and to forget it could make a second loan.
+ * An intent as a storage gave it back. What is no such record counts as sent all the same: to forget what cannot be read
+ * could make a second loan.
  */
 export function keptIntentIn<Content>(kept: unknown): KeptIntent<Content> {
   const intent = Object(kept) as KeptIntent<Content>

@@ -154,7 +154,7 @@ test.each([
   ['1234567', 1_234_567],
   ['{', '{'],
   ['null', null],
-])('what an earlier release kept (%j) was sent all the same', (written, content) => {
+])('what cannot be read (%j) counts as sent all the same', (written, content) => {
   const of = onceAtom<string, string>({ keep })
 
   expect(open(of, { sessionStorage: { [key]: written } }).get(of)).toMatchObject({
