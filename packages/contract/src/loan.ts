@@ -19,11 +19,14 @@ const recommendedProduct = part({
 /** A product that the order page recommends (docs/spec/contract.md §3, LoanDetails.recProducts). */
 export type RecommendedProduct = NonNullable<v.InferOutput<typeof recommendedProduct>>
 
+/** How a payment of a plan is (docs/spec/contract-3.md §2). */
+export const planState = choice(['paid', 'partly', 'next', 'late', 'later'])
+
 const loanPlanEntry = part({
   title: text(),
   amount: text(),
   time: text(),
-  state: choice(['paid', 'partly', 'next', 'late', 'later']),
+  state: planState,
 })
 
 const loanDetails = answerOf({

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
 import { endpoint, idempotencyKey } from './endpoint.ts'
+import { planState } from './loan.ts'
 import { answerOf, choice, flag, list, number, part, text, textRow } from './tolerant.ts'
 
-const repaymentPlanEntry = part({ remark: text(), title: text(), amount: text(), time: text() })
+const repaymentPlanEntry = part({ remark: text(), title: text(), amount: text(), time: text(), state: planState })
 
 /** One payment of the plan. */
 export type RepaymentPlanEntry = NonNullable<v.InferOutput<typeof repaymentPlanEntry>>

@@ -23,6 +23,13 @@ export interface ScheduleProps {
   readonly steps: readonly ScheduleStep[]
 }
 
+/** How a payment's state is drawn (docs/spec/contract-3.md §2, `repayPlan`). */
+export function paymentStep(state: 'paid' | 'partly' | 'next' | 'late' | 'later' | undefined): StepState {
+  if (state === 'paid') return 'done'
+  if (state === 'late') return 'late'
+  return state === 'next' || state === 'partly' ? 'now' : 'later'
+}
+
 /** Steps in their order, each with its mark: the payments of a loan, or the way to one. Nothing when none says something. */
 export function Schedule({ heading, steps }: ScheduleProps) {
   const headingId = useId()

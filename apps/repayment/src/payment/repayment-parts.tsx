@@ -1,7 +1,7 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
 import { environmentAtom, Section, useMessages } from '@pahiram/page'
-import { AmountSkeleton, Card, Notice, ProductCard, type Row, Schedule, Skeleton } from '@pahiram/ui-kit'
+import { AmountSkeleton, Card, Notice, paymentStep, ProductCard, type Row, Schedule, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -53,7 +53,8 @@ export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }:
       <Section>
         <Schedule
           heading={messages.plan}
-          steps={info.repayPlan.map(({ title, time, amount, remark }) => ({
+          steps={info.repayPlan.map(({ state, title, time, amount, remark }) => ({
+            state: paymentStep(state),
             title,
             note: time,
             amount: withCurrency(currency, amount),

@@ -148,7 +148,8 @@ function planOf(order: Taken, { instalments, next }: LoanState): PlanEntry[] {
   })
 }
 
-function planState(instalment: Instalment, next: Instalment | undefined): PlanEntry['state'] {
+/** How a payment of a loan's plan is, of which `next` is the oldest that is not settled. */
+export function planState(instalment: Instalment, next: Instalment | undefined): PlanEntry['state'] {
   if (instalment.outstanding === 0) return 'paid'
   if (instalment.daysLate > 0) return 'late'
   if (instalment.unpaid < instalment.charge) return 'partly'

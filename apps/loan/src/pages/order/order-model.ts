@@ -120,13 +120,6 @@ export const calendarAddressAtom = atom((get) => {
   return `${configuration.apiBase.replace(/\/+$/, '')}${dueDatesCalendar.path}?${asked}`
 })
 
-/** How a payment's state is drawn in a schedule. */
-export function stepOf(state: LoanDetails['repayPlan'][number]['state']): StepState {
-  if (state === 'paid') return 'done'
-  if (state === 'late') return 'late'
-  return state === 'next' || state === 'partly' ? 'now' : 'later'
-}
-
 /** How far the way to the first payment is: applied, reviewed, money sent, paid; undefined once that is over. */
 export function timelineSteps(orderStatus: number | undefined): StepState[] | undefined {
   if (orderStatus === 21) return ['done', 'now', 'later', 'later']

@@ -1,9 +1,8 @@
 import type { LoanDetails } from '@pahiram/contract'
 import { Section, useMessages } from '@pahiram/page'
-import { Schedule } from '@pahiram/ui-kit'
+import { paymentStep, Schedule } from '@pahiram/ui-kit'
 
 import { orderMessages } from '../../../messages/en.json'
-import { stepOf } from './order-model.ts'
 
 export interface OrderPlanProps {
   readonly details: LoanDetails
@@ -20,7 +19,7 @@ export function OrderPlan({ details: { repayPlan } }: OrderPlanProps) {
       <Schedule
         heading={messages.plan}
         steps={repayPlan.map(({ state, time, title, amount }) => ({
-          state: stepOf(state),
+          state: paymentStep(state),
           title,
           amount,
           note: time,

@@ -1,12 +1,12 @@
 import type { LoanDetails, PaymentState } from '@pahiram/contract'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
-import { Fold, ProductCard, Rows, StatusHero, type Tone } from '@pahiram/ui-kit'
+import { Fold, paymentStep, ProductCard, Rows, StatusHero, type Tone } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderAgreements } from './order-agreements.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { isRunning, paymentAtom, recommendationsOf, stepOf, switchedOffAtom, timelineSteps } from './order-model.ts'
+import { isRunning, paymentAtom, recommendationsOf, switchedOffAtom, timelineSteps } from './order-model.ts'
 import styles from './order-page.module.css'
 import { OrderPlan } from './order-plan.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -88,8 +88,8 @@ function Hero({ details }: OrderSummaryProps) {
   const messages = useMessages(orderMessages)
   const { orderStatus = 0, dueDate, lateCost, noticeDesText, repayPlan } = details
   const amount = isRunning(details) ? details.dueAmount?.trim() : undefined
-  const states = isRunning(details) ? repayPlan.map(({ state }) => stepOf(state)) : timelineSteps(orderStatus)
-  const part = repayPlan.length > 1 && repayPlan.find(({ state }) => stepOf(state) !== 'done')?.title
+  const states = isRunning(details) ? repayPlan.map(({ state }) => paymentStep(state)) : timelineSteps(orderStatus)
+  const part = repayPlan.length > 1 && repayPlan.find(({ state }) => paymentStep(state) !== 'done')?.title
 
   return (
     <StatusHero

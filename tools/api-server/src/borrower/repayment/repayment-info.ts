@@ -9,6 +9,7 @@ import type { Loan } from '../../ledger/loan-query.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
+import { planState } from '../../ledger/order-state.ts'
 import { misfitOf, otherRange, shownKind } from '../../ledger/payment-fit.ts'
 import { payNotices } from './pay-notices.ts'
 import type { Instalment } from '../../ledger/loan-state.ts'
@@ -59,6 +60,7 @@ export function writeInstalment(repayable: Repayable): Info {
         instalment.outstanding === 0 ? instalment.charge - instalment.forgiven : instalment.outstanding,
       ),
       time: formatDayNumber(instalment.dueDay),
+      state: planState(instalment, next),
     })),
     delayInfo: null,
     comparison: null,
@@ -197,11 +199,10 @@ function rowsOf(rows: OrderRow[]) {
 
 function extendedPlan({ loan, next, now }: Repayable, extension: Extension): Plan {
   const messages = messagesOf('repayment')
-  const payNow = messages.remark.payNow
-  const today = formatDayNumber(dayNumber(now))
+  const today = { remark: messages.remark.payNow, time: formatDayNumber(dayNumber(now)), state: 'next' as const }
   const dues = [
-    { remark: payNow, title: messages.extensionFee, amount: amountIn(loan, extension.fee), time: today },
-    { remark: payNow, title: messagesOf('rows').lateCharge, amount: amountIn(loan, extension.lateCharge), time: today },
+    { ...today, title: messages.extensionFee, amount: amountIn(loan, extension.fee) },
+    { ...today, title: messagesOf('rows').lateCharge, amount: amountIn(loan, extension.lateCharge) },
   ]
   const moved = loan.state.instalments
     .filter(({ outstanding }) => outstanding > 0)
@@ -210,6 +211,7 @@ function extendedPlan({ loan, next, now }: Repayable, extension: Extension): Pla
       title: titleOf(instalment, loan),
       amount: amountIn(loan, instalment.outstanding - (instalment.number === next.number ? extension.lateCharge : 0)),
       time: formatDayNumber(instalment.dueDay + loan.period_days),
+      state: 'later' as const,
     }))
 
   return [...dues.slice(0, extension.lateCharge === 0 ? 1 : 2), ...moved]
