@@ -147,10 +147,12 @@ test('a staff call is rejected before its body is read when the token is wrong o
     return { status: answer.status, message: (JSON.parse(answer.body.toString()) as { message: unknown }).message }
   }
   const type = { 'content-type': 'multipart/form-data; boundary=b' }
-  const wrong = { status: 401, message: 'The staff token is wrong.' }
 
-  expect(await post(server.origin, type)).toEqual(wrong)
-  expect(await post(server.origin, { ...type, authorization: 'Bearer sandbox-staf' })).toEqual(wrong)
+  expect(await post(server.origin, type)).toEqual({ status: 401, message: 'The staff token is missing.' })
+  expect(await post(server.origin, { ...type, authorization: 'Bearer sandbox-staf' })).toEqual({
+    status: 401,
+    message: 'The staff token is wrong.',
+  })
   expect((await post(server.origin, { authorization: 'Bearer sandbox-staff' })).status).toBe(400)
 
   const production = await startServer({

@@ -83,12 +83,12 @@ test('who registered counts once more with the first loan, and with its repaymen
       .select('account_id')
       .executeTakeFirstOrThrow()
 
-    await query.updateTable('registrations').set({ account_id: account }).execute()
+    await query.updateTable('registrations').set({ account_id: account, click_ids: '{}' }).execute()
     // A loan of before the registration is not one of its own.
     expect(await followRegistrations(query, 'loan', now)).toEqual([])
     await query
       .updateTable('orders')
-      .set({ paid_out_at: new Date(now.getTime() + 1000) })
+      .set({ paid_out_at: new Date(Date.now() + 1000) })
       .where('account_id', '=', account)
       .execute()
     expect(await followRegistrations(query, 'loan', now)).toHaveLength(1)
