@@ -25,7 +25,7 @@ test('a section is said in a language once that is fetched', async () => {
   await loadMessages('fil')
 
   expect(messagesIn(pageMessages, 'fil').retry).toBe('Subukan muli')
-  expect(messagesIn(pageMessages, 'fil').reference({ reference: 'R-1' })).toBe('Sanggunian R-1')
+  expect(messagesIn(pageMessages, 'fil').reference({ reference: 'R-1' })).toBe('Reference R-1')
   expect(messagesIn(pageMessages, 'default').retry).toBe('Retry')
 })
 

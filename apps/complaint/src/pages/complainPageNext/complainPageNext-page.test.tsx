@@ -222,7 +222,7 @@ test('the form works although the types could not be loaded', async () => {
 test.each([
   ['fil', 'Ipadala', 'Sasagutin namin ang reklamo mo sa loob ng 3 araw ng trabaho.'],
   ['es', 'Enviar', 'Responderemos a tu queja en un plazo de 3 días hábiles.'],
-  ['id', 'Kirim', 'Kami akan membalas keluhan Anda dalam 3 hari kerja.'],
+  ['id', 'Kirim', 'Kami akan membalas pengaduan Anda dalam 3 hari kerja.'],
   ['zh', '提交', '我们将在 3 个工作日内回复您的投诉。'],
 ])('speaks %s', async (lang, button, note) => {
   answerTypes()

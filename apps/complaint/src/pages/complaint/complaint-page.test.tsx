@@ -248,7 +248,7 @@ test('keeps the way to the list when the server cannot be reached', async () => 
 test.each([
   ['en', 'The selected order does not allow a complaint about its collection.'],
   ['fil', 'Hindi tumatanggap ang napiling order ng reklamo tungkol sa paniningil.'],
-  ['id', 'Pesanan yang dipilih tidak mendukung keluhan tentang penagihan.'],
+  ['id', 'Pinjaman yang dipilih tidak mendukung pengaduan tentang penagihan.'],
   ['zh', '所选订单不支持提交催收类投诉。'],
 ])('refuses in %s', async (lang, said) => {
   answer(getComplaintInit, { ...init, orderDetail: { ...runningOrder, isShow: 0 } })
