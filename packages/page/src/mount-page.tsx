@@ -117,8 +117,8 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
     const onShown = () => {
       nameDocument()
       window.__pahiramReady?.()
-      // Here, too: on the way to the phone something may have changed the inline script, which is then refused.
-      document.documentElement.setAttribute('data-alive', '')
+      // The page works: whatever became of the inline scripts, its line of help and the number there are not needed.
+      document.querySelector('.page-help')?.remove()
       if (isDrawn) {
         replayTexts(container)
         replayFailures(container)

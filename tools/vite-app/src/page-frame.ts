@@ -67,7 +67,7 @@ const helpStyle =
   'margin:0;padding:16px 16px calc(16px + var(--safe-bottom));text-align:center;' +
   'border-top:1px solid var(--color-line);background:var(--color-card)}' +
   '@keyframes page-help{to{visibility:visible}}@media (scripting:none){.page-help{animation:none}}' +
-  '[data-alive] .page-help{display:none}[data-help] .page-help,noscript .page-help{visibility:visible}' +
+  '[data-help] .page-help,noscript .page-help{visibility:visible}' +
   '.page-help a{display:inline-block;padding:12px 16px;font-weight:600}' +
   '[data-drawn]~noscript .page-help{position:static}' +
   `[data-help] .page-help [lang],[data-drawn]~noscript .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +

@@ -13,7 +13,7 @@ describe.each(['/about-us', '/privacy-policy', '/loan-agreement', '/loan-terms']
       const phone = await newPhone({ context: { viewport: { width, height }, colorScheme: 'dark' } })
 
       await phone.open(path)
-      expect(await phone.page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize)).toBe('28px')
+      expect(await phone.page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize)).toBe('24px')
       await phone.screenshot(`official${path.replace('/', '-')}-${width}`)
       await phone.page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
