@@ -51,8 +51,11 @@ const writeDelayMs = 1_000
  */
 const mostCountsAnHour = 5_000
 
-/** How many of them one network may bring: ten that invent deployments leave half of all to those that there are. */
-const mostCountsOfNetwork = mostCountsAnHour / 20
+/**
+ * How many of them one network may bring: ten that invent deployments leave a fifth of all to those that there are. A carrier
+ * has all its customers behind one address, with every page, engine and language.
+ */
+const mostCountsOfNetwork = mostCountsAnHour * 0.08
 
 /** A statement of PostgreSQL has 65 535 parameters at most, a row sixteen. */
 const rowsAtOnce = 2_000

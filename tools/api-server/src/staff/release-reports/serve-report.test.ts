@@ -332,6 +332,6 @@ test('networks that invent deployments leave room for those that there are', asy
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
-  expect(Number(count)).toBe(2501)
+  expect(Number(count)).toBe(4001)
   expect(await counts.rates({ ...overall, hours: 1 })).toContainEqual(expect.objectContaining({ failed: 50 }))
 })
