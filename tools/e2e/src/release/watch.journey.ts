@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeEach, expect, inject } from 'vitest'
 
 import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
@@ -19,11 +19,12 @@ const minutes = 60_000
 let folder: string
 let site: PageServer
 
-beforeAll(async () => {
+// Before each try: what one published is no beginning for the next.
+beforeEach(async () => {
   folder = await temporaryFolder()
   site = await startPageServer(join(folder, 'site'), ownOrigin(inject('origins')))
 })
-afterAll(async () => {
+afterEach(async () => {
   await site.stop()
   await removeFolder(folder)
 })
@@ -82,12 +83,12 @@ function startReading(origin: string, deployments: readonly string[]) {
 
       pages += 1
       if (page.status !== 200 || !html.endsWith('</html>')) problems.push(`a page with status ${page.status}`)
-      if (!deployments.includes(deployId)) problems.push(`a page of “${deployId}”`)
+      if (!deployments.includes(deployId)) problems.push(`a page of “${deployId}”: ${html.slice(0, 400)}`)
       if (answers.some((status) => status !== 200)) problems.push(`files with ${answers.join(', ')}`)
       if (new Set(suffixes).size !== 1) problems.push(`files of ${suffixes.join(', ')}`)
       await wait(20)
     }
-  })()
+  })().catch((error: unknown) => problems.push(String(error)))
 
   return {
     async stop() {
