@@ -9,12 +9,15 @@ import { builtPage, echo } from './testing/test-pages.ts'
 
 const cacheFolder = await mkdtemp(join(tmpdir(), 'pahiram-target-'))
 const files = new Map<string, string>()
+let isListed = true
 const site = () =>
   targetSite(
     {
       read: (path) => Promise.resolve(files.has(path) ? Buffer.from(files.get(path) ?? '') : undefined),
       list: (folder) =>
-        Promise.resolve([...files.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => ({ path }))),
+        Promise.resolve(
+          [...files.keys()].filter((path) => isListed && path.startsWith(`${folder}/`)).map((path) => ({ path })),
+        ),
     },
     { cacheFolder, freshMs: 0 },
   )
@@ -51,6 +54,7 @@ const next = '000000000002'
 
 beforeEach(() => {
   files.clear()
+  isListed = true
   publish(old, 'old')
   publish(next, 'next')
   show({ live: old })
@@ -135,6 +139,14 @@ test('a target that cannot be read for a while goes on as last seen', async () =
 
   await one.page('order', nobody)
   files.set('state/loan.json', '{broken')
+  expect((await one.page('order', nobody))?.html).toContain('old')
+})
+
+test('a list that lacks an app while its state is replaced takes no page away', async () => {
+  const one = site()
+
+  await one.page('order', nobody)
+  isListed = false
   expect((await one.page('order', nobody))?.html).toContain('old')
 })
 

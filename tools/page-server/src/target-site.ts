@@ -55,9 +55,16 @@ export function targetSite(
   store: SiteStore,
   { cacheFolder, freshMs = 1_000, log = () => undefined }: TargetSiteOptions,
 ): Site {
-  const apps = refreshed(freshMs, async () =>
-    (await store.list('state')).flatMap(({ path }) => /^state\/([\w-]+)\.json$/.exec(path)?.[1] ?? []),
-  )
+  // An app that was seen stays: while its state is replaced, a list of the folder may lack it. One that is gone has no state.
+  const seen = new Set<string>()
+  const apps = refreshed(freshMs, async () => {
+    for (const { path } of await store.list('state')) {
+      const app = /^state\/([\w-]+)\.json$/.exec(path)?.[1]
+
+      if (app !== undefined) seen.add(app)
+    }
+    return [...seen]
+  })
   const states = new Map<string, () => Promise<AppState | undefined>>()
   const manifests = new Map<string, Promise<DeploymentManifest>>()
   const bundles = new Map<string, Promise<string>>()
