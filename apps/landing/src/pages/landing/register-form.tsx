@@ -147,7 +147,7 @@ function CannotRead() {
   )
 }
 
-/** In the place of the picture; it takes the focus of the button that went, so that who hears the page learns of it. */
+/** In the place of the picture; it takes the focus of the button that went, so that a screen reader reads it. */
 function Checked() {
   const messages = useMessages(landingMessages)
   const words = useRef<HTMLParagraphElement>(null)
