@@ -114,7 +114,7 @@ test('identical reads in flight share one request', async () => {
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })
 
-test('a read after the first has ended asks anew, and so does one with other fields', async () => {
+test('a read after the first has ended asks again, and so does one with other fields', async () => {
   answer(getLoanDetails)
 
   const api = apiOf()

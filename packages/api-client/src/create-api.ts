@@ -14,7 +14,7 @@ export interface ApiOptions {
   fetch?: Send
   /** For all attempts of a call together, in ms; 60 000 by default (docs/spec/contract.md §3). */
   timeoutMs?: number
-  /** Hears what was answered, and in which language (`Content-Language`); null: it does not say. */
+  /** Receives what was answered, and in which language (`Content-Language`); null: it does not say. */
   onLanguage?: (language: string | null, answer: unknown) => void
 }
 

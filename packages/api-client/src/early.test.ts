@@ -97,7 +97,7 @@ test('the client takes over a call whose parameter has another name', async () =
   expect(requestsOf(getCardForm)).toHaveLength(1)
 })
 
-test('it is handed over once: the next call asks anew', async () => {
+test('it is handed over once: the next call asks the server', async () => {
   answer(getLoanDetails)
   runEarly(firstCall)
 
@@ -241,7 +241,7 @@ async function sentId(): Promise<string | null | undefined> {
   return requestsOf(getLoanDetails).at(-1)?.headers.get('X-Test-Id')
 }
 
-test('a browser gets an id of its own, which stays the same and stands in no address', async () => {
+test('a browser gets an id of its own, which stays the same and is in no address', async () => {
   localStorage.clear()
   answer(getLoanDetails)
   runEarly(withBrowserId)

@@ -34,7 +34,7 @@ export interface FirstCall {
   readonly fixed?: Readonly<Record<string, string>>
   /** Whether the call waits for the page itself when the address lacks one of the parameters. */
   readonly complete?: boolean
-  /** A header that tells this browser from others by a random id, which is kept in the lasting storage. */
+  /** A header that distinguishes this browser from others by a random id, which is kept in the lasting storage. */
   readonly browserId?: { readonly key: string; readonly header: string; readonly pattern: RegExp }
 }
 

@@ -127,7 +127,7 @@ test('an address that begins like another one does not match it', async () => {
   expect(requestsOf(countFailureClick)[0]?.fields).toEqual({ id: '7' })
 })
 
-test('what a GET asks for stands in its query', async () => {
+test('what a GET asks for is read from its query', async () => {
   answer(listAgreements, [{ title: 'Loan agreement', position: '1' }])
   await fetch(`${listAgreements.path}?scene=3`)
 

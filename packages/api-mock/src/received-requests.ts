@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@pahiram/contract'
 
 /** A request that reached the mock, opened. */
 export interface ReceivedRequest {
-  /** What was sent as a form or multipart; of a GET, what stands in its query. A file stays a `File`. */
+  /** What was sent as a form or multipart; of a GET, the fields of its query. A file stays a `File`. */
   readonly fields: Readonly<Record<string, string | File>>
   readonly query: URLSearchParams
   readonly headers: Headers

@@ -3,7 +3,7 @@ import type { BridgeAction, BridgeActions } from './bridge.ts'
 /** What a parameter holds: a text, texts by name, or a list of pairs `{ key, value }` of texts. */
 export type ParameterKind = 'text' | 'texts' | 'pairs'
 
-/** What shells' developers are told of a parameter. */
+/** What shells' developers read about a parameter. */
 export interface ParameterReference {
   readonly kind: ParameterKind
   readonly isOptional?: true
@@ -11,7 +11,7 @@ export interface ParameterReference {
   readonly about: string
 }
 
-/** What shells' developers are told of an action. */
+/** What shells' developers read about an action. */
 export interface ActionReference {
   /** What the shell does. */
   readonly task: string

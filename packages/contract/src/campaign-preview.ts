@@ -24,7 +24,7 @@ export const previewForms = ['empty', 'number', 'sent', 'refused', 'lost', 'regi
 /** The type of a `PreviewMessage`. */
 export const previewMessage = 'pahiram-preview'
 
-/** What the studio tells the landing page in its frame, by `postMessage`: what to show, and how. */
+/** What the studio sends the landing page in its frame, by `postMessage`: what to show, and how. */
 export interface PreviewMessage {
   readonly type: typeof previewMessage
   readonly pages: Campaign['pages']
@@ -38,13 +38,13 @@ export interface PreviewMessage {
   readonly form: (typeof previewForms)[number]
 }
 
-/** What the landing page tells the studio when it can be told what to show. */
+/** What the landing page sends the studio when it is ready to receive what to show. */
 export const previewReady = 'pahiram-preview-ready'
 
 /** The type of `PreviewLines`. */
 export const previewLines = 'pahiram-preview-lines'
 
-/** What the landing page tells the studio after each change: how many lines each of its texts takes as it is shown now. */
+/** What the landing page sends the studio after each change: how many lines each of its texts takes as it is shown now. */
 export interface PreviewLines {
   readonly type: typeof previewLines
   /** CSS pixels. */

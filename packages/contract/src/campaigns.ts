@@ -12,7 +12,7 @@ import { templateKinds } from './promotion.ts'
 /** `GET`: every campaign; `POST`: a new one. `/<id>` and what is done to one follow it. */
 export const campaignsPath = '/staff/campaigns'
 
-/** Where a campaign stands: `review` waits for a second person, `scheduled` for its time. */
+/** The step that a campaign has reached: `review` waits for a second person, `scheduled` for its time. */
 export const campaignStates = ['draft', 'review', 'scheduled', 'published'] as const
 
 export type CampaignState = (typeof campaignStates)[number]
@@ -134,7 +134,7 @@ export interface LiveCampaign {
   readonly pages: Readonly<Record<string, unknown>>
 }
 
-/** `data` of an answer 422: what has to be mended before the campaign is published. */
+/** `data` of an answer 422: what has to be fixed before the campaign is published. */
 export interface CampaignRejection {
   readonly findings: readonly (TemplateProblem & {
     /** The page's place in the campaign; absent: the campaign as a whole. */

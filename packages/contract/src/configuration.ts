@@ -75,7 +75,7 @@ const schemePattern = /^(?!(?:javascript|vbscript|data|blob|file|https?):)[a-z][
 const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i
 
 /**
- * Reads what stands in the HTML, whatever it is: each broken or missing value falls back by itself. Written by hand,
+ * Reads the configuration in the HTML, whatever it is: each broken or missing value falls back by itself. Written by hand,
  * since every page carries it: with the schema library it would weigh nearly twice as much.
  */
 export function readConfiguration(written: unknown): RuntimeConfiguration {

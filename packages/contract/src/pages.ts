@@ -83,7 +83,7 @@ export function pageNamed(name: string): PagePath | undefined {
 }
 
 /**
- * Every parameter that a page reads of its query: the common query too, unless the page only shows what stands in it. A
+ * Every parameter that a page reads of its query: the common query too, unless the page only shows what is in it. A
  * page that lives can call the API, link to others and ask the shell, all of which take it.
  */
 export function parametersOf({

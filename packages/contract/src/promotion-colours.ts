@@ -1,7 +1,7 @@
 /** What a template without colours of its own has (docs/spec/landing-template.md): hex. */
 export const standardTheme = { background: '#0b6b4f', accent: '#ffb400', text: '#ffffff' } as const
 
-/** How far a text stands out from its ground at least (docs/spec/landing-template.md, rules; WCAG 2.2). */
+/** The least contrast of a text with its ground (docs/spec/landing-template.md, rules; WCAG 2.2). */
 export const leastContrast = 4.5
 
 /**

@@ -111,7 +111,7 @@ test.each([
   ],
 ])('templateProblems describes %s in plain words', (_name, given, message) => {
   expect(
-    // As it stands in a file.
+    // As it is written in a file.
     templateProblems(JSON.parse(JSON.stringify(given)))
       .map(({ path, message }) => `${path}: ${message}`)
       .join('; '),
@@ -121,15 +121,15 @@ test.each([
 test.each([
   [
     { background: '#ffffff', text: '#777' },
-    'stands out only 4.4:1 from the background #ffffff; it needs 4.5:1: take a darker text or a lighter background',
+    'has a contrast of only 4.4:1 with the background #ffffff; it needs 4.5:1: take a darker text or a lighter background',
   ],
   [
     { background: '#ffffff' },
-    'is not given, so it is #ffffff, which stands out only 1:1 from the background #ffffff; it needs 4.5:1: take a darker text or a lighter background',
+    'is not given, so it is #ffffff, which has a contrast of only 1:1 with the background #ffffff; it needs 4.5:1: take a darker text or a lighter background',
   ],
   [
     { text: '#0b6b4f', accent: '#000' },
-    'stands out only 1:1 from the background #0b6b4f; it needs 4.5:1: take a lighter text',
+    'has a contrast of only 1:1 with the background #0b6b4f; it needs 4.5:1: take a lighter text',
   ],
 ])('templateProblems reports the contrast of a text that cannot be read on its background: %o', (theme, message) => {
   expect(templateProblems({ ...template, theme })).toEqual([{ path: 'theme.text', message }])

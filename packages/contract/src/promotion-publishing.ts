@@ -226,7 +226,7 @@ function unreadable(theme: Themed['theme'] = {}): string {
   const ground = theme.background ?? standardTheme.background
   const way = contrastOf('#ffffff', ground) >= leastContrast ? 'lighter text' : 'darker text or a lighter background'
 
-  return `${standard}stands out only ${contrast}:1 from the background ${ground}; it needs ${leastContrast}:1: take a ${way}`
+  return `${standard}has a contrast of only ${contrast}:1 with the background ${ground}; it needs ${leastContrast}:1: take a ${way}`
 }
 
 function countOf(type: string, blocks: Blocks['blocks']): number {

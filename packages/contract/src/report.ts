@@ -22,7 +22,7 @@ const shellVersion = v.optional(v.pipe(v.string(), v.maxLength(40)))
 /** How long a report's stack may be, in characters. */
 export const stackLimit = 2_000
 
-/** What a page reports: what happened and where, never for whom (docs/spec/contract.md §2, rule 3). */
+/** What a page reports: what happened and where, never to which person (docs/spec/contract.md §2, rule 3). */
 export const pageReport = v.object({
   /** The page's path, without its query: `/order`. */
   page: pagePath,

@@ -33,7 +33,7 @@ test('the common query keeps an empty parameter and adds no default for an absen
   expect(commonQuery(new URLSearchParams()).toString()).toBe('')
 })
 
-test('the common query takes the first value of a parameter that stands twice', () => {
+test('the common query takes the first value of a parameter that is given twice', () => {
   expect(commonQuery(new URLSearchParams('lang=en&lang=es')).toString()).toBe('lang=en')
 })
 

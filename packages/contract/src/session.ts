@@ -99,7 +99,7 @@ export function sessionHeadersOf(pageQuery: URLSearchParams): Record<string, str
 export interface BrowserIdFormat {
   /** The key of `localStorage` that keeps it. */
   readonly key: string
-  /** The header that carries it; it never stands in an address. */
+  /** The header that carries it; it is never part of an address. */
   readonly header: string
   /** The form of the id: 16 random bytes in hex. */
   readonly pattern: RegExp

@@ -26,7 +26,7 @@ export const publishRequest = v.strictObject({
   expectedVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 
-/** The body of a rollback: the version that is published anew. */
+/** The body of a rollback: the version that is published again. */
 export const rollbackRequest = v.strictObject({ version: versionNumber, note: v.optional(note) })
 
 /** `data` of a publication and of a rollback. */
@@ -59,7 +59,7 @@ export interface TemplateVersions {
     readonly title: string
     readonly publishedAt: string
     readonly note: string
-    /** The version that a rollback published anew. */
+    /** The version that a rollback published again. */
     readonly from?: number
     readonly split?: readonly { readonly version: number; readonly share: number }[]
   }[]
@@ -188,7 +188,7 @@ const counts = {
   clicks: number(),
   codesSent: number(),
   registered: number(),
-  /** Presses of a store's link, as far as browsers tell. */
+  /** Presses of a store's link, as far as browsers report them. */
   taps: number(),
 }
 

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Draws are the same in every short run, so that it never fails by chance; `pnpm test:long` draws anew. */
+/** Draws are the same in every short run, so that it never fails by chance; `pnpm test:long` draws other ones. */
 if (!inject('isEveryRound')) fc.configureGlobal({ seed: 20_261_122 })
 
 /**

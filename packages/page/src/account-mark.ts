@@ -1,12 +1,12 @@
 /**
- * Tells accounts apart in a storage, where the session itself must never lie (docs/spec/contract.md §2, rule 3): a hash
+ * Distinguishes accounts in a storage, where the session itself must never lie (docs/spec/contract.md §2, rule 3): a hash
  * of who is looking, by `userId` so that a new session finds what an earlier one left, else by `sessionId`.
  */
 export function accountMarkOf(pageQuery: URLSearchParams): string {
   return hashOf(pageQuery.get('userId') || pageQuery.get('sessionId') || '')
 }
 
-/** 53 bits of cyrb53: enough to tell accounts apart, too few to guess a token from. */
+/** 53 bits of cyrb53: enough to distinguish accounts, too few to guess a token from. */
 export function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

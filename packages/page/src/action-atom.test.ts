@@ -65,7 +65,7 @@ test('lets through what is no failure of a call, for the error boundary', async 
 test.each([
   ['Sold out', 'Sold out'],
   ['', 'It’s our fault, not yours, and nothing is lost. Please try again.'],
-])('a refusal with the words %j is told as %j', async (message, told) => {
+])('a refusal with the words %j is shown as %j', async (message, shown) => {
   const { store } = preparePage({ address: '/order' })
   const toasts: string[] = []
   const startAtom = actionAtom(async () => {
@@ -75,5 +75,5 @@ test.each([
   store.set(environmentAtom, { ...store.get(environmentAtom), toast: (text) => void toasts.push(text) })
   await store.set(startAtom)
 
-  expect(toasts).toEqual([told])
+  expect(toasts).toEqual([shown])
 })

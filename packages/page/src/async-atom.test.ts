@@ -32,7 +32,7 @@ function comeOnline(): void {
   window.dispatchEvent(new Event('online'))
 }
 
-test('what was lost on the line is read again by itself when there is a connection', async () => {
+test('what was lost on the network is read again by itself when there is a connection', async () => {
   const { store, known, read } = open(line(), 'fresh')
 
   await vi.waitFor(() => expect(store.get(known).state).toBe('failed'))

@@ -14,20 +14,20 @@ export type AsyncState<Value> =
       readonly state: 'failed'
       readonly error: ApiError
       readonly reference: string
-      /** What was known before, where only the line failed: it is shown on. */
+      /** What was known before, where only the network failed: the page goes on showing it. */
       readonly known?: Value
     }
 
 /**
  * What `asyncAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. With
- * `online`, when the phone has a connection again, it asks if the last answer was lost on the line; after a press that
+ * `online`, when the phone has a connection again, it asks if the last answer was lost on the network; after a press that
  * was not sent (`onceAtom`) it asks as well, and shows what is known until there is an answer.
  */
 export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean | 'online'], Promise<void>>
 
 /**
  * Something the server is asked for when the page first shows it, and again when it is set. Every failure stays in the
- * value, for the error block that says it (docs/spec/contract.md §7) with `Retry`; where the line failed, what was known
+ * value, for the error block that says it (docs/spec/contract.md §7) with `Retry`; where the network failed, what was known
  * before stays too. What cannot be an `ApiError` is thrown on to the page's error boundary. By `set` a load prepares what
  * must stand before its value shows.
  */

@@ -107,7 +107,7 @@ test('a failed page leads to the log-in when the session is over, and to the way
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
 })
 
-test('a page keeps what it knew when the line is lost, and asks again by itself when it is back', async () => {
+test('a page keeps what it knew when the network is lost, and asks again by itself when it is back', async () => {
   answer(getLoanDetails, { productName: 'Agila Cash' })
   const nameAtom = asyncAtom(async (get) => (await get(environmentAtom).api(getLoanDetails, {})).productName)
   const { store } = await renderPage(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countPress } from './count-press.ts'
 import { preparePage } from './testing.tsx'
 
-test('tells the shell which button was pressed, and for which product', () => {
+test('reports to the shell which button was pressed, and for which product', () => {
   const { store, shellMessages } = preparePage({ address: '/repay?productId=p1&orderId=o1&sessionId=s1' })
 
   countPress(store.get, 'repay.payment')

@@ -2,13 +2,13 @@ import type { FirstCall } from '@pahiram/api-client/early'
 import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, Presentation } from '@pahiram/contract'
 
 /**
- * All that is known of a page from outside. It stands in `page.ts` beside the view; the build reads it, and `pnpm pages`
+ * All that is known of a page from outside. It is written in `page.ts` beside the view; the build reads it, and `pnpm pages`
  * writes it into the page table of `@pahiram/contract/pages`. No page imports it.
  */
 export interface PageDefinition {
   /**
-   * What the document is called: `{ message: 'order.title' }` where its heading says the same, so that a title stands
-   * once, in the messages of its app; else the text. `{{companyName}}` and other texts of the runtime configuration are
+   * What the document is called: `{ message: 'order.title' }` where its heading says the same, so that a title is
+   * written once, in the messages of its app; else the text. `{{companyName}}` and other texts of the runtime configuration are
    * filled in when the page is served.
    */
   readonly title: string | { readonly message: `${string}.${string}` }

@@ -13,7 +13,7 @@ export type ShowToast = (text: string, kind: 'info' | 'error') => void
 
 /**
  * Where a picture that the server names is fetched; undefined: it is not allowed. The kit's `Image` asks by itself. With
- * `forSession` our own API is told who is looking, for pictures that it shows to their session alone: nobody else is.
+ * `forSession` our own API, and no other server, receives who is looking: it shows such pictures to their session alone.
  */
 export type PictureAddress = (written: string, options?: { readonly forSession?: boolean }) => string | undefined
 

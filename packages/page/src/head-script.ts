@@ -1,5 +1,5 @@
 /*
- * The one inline script of a page's head, the same for every page that React brings to life; what differs stands in the page's plan.
+ * The one inline script of a page's head, the same for every page that React brings to life; what differs is in the page's plan.
  * It runs before anything is drawn, also in browsers below the floor: small, and no API newer than 2017.
  */
 import { startFirstCall } from '@pahiram/api-client/early'

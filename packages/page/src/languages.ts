@@ -6,7 +6,7 @@ export interface Language {
 }
 
 /**
- * How each language beside the default mix is fetched. The build writes this module anew for each app, with all that the
+ * How each language beside the default mix is fetched. The build writes this module for each app, with all that the
  * app and the packages say; without a build there is the default mix alone.
  */
 export const languages: Partial<Record<Locale, () => Promise<Language>>> = {}

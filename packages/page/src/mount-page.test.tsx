@@ -268,7 +268,7 @@ test('the last press before React listened reaches the page once', async () => {
   expect(pressed.mock.calls).toEqual([['Second'], ['First']])
 })
 
-test('a drawing that differs from the browser’s is reported, and mended', async () => {
+test('a drawing that differs from the browser’s is reported, and drawn again', async () => {
   let isBrowser = false
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
   const OddPage = () => <main>{isBrowser ? <h2>browser</h2> : <p>server</p>}</main>

@@ -5,7 +5,7 @@ import { helpMessages } from '../messages/en.json'
 import { reportView } from './view-report.ts'
 
 /*
- * The line of help that a page shows when it does not come to life; its markup is in tools/vite-app. Part of every page's
+ * The help that a page shows when it does not come to life; its markup is in tools/vite-app. Part of every page's
  * inline script, and the only part that an engine too old for the page's bundle runs to its end: small, and no API newer
  * than 2017.
  */
@@ -17,7 +17,7 @@ const webViewStore = 'https://play.google.com/store/apps/details?id=com.google.a
 
 /**
  * Shows the help line when a script of ours does not load or throws, or the page is not ready after `helpDelayMs`, and hides it when
- * the page comes to life after all: `mountPage` calls `__pahiramReady`. In a browser below the floor the line asks for an update. A
+ * the page comes to life after all: `mountPage` calls `__pahiramReady`. In a browser below the floor the help asks for an update. A
  * published page reports the failure once.
  */
 export function offerHelp(): void {

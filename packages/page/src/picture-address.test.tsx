@@ -48,7 +48,7 @@ test.each([
   ['/pictures/a.jpg', 'https://api.pahiram.example/pictures/a.jpg?sessionId=s1&utm_tag=t1'],
   ['https://api.pahiram.example/p', 'https://api.pahiram.example/p?sessionId=s1&utm_tag=t1'],
   [`${page}/p`, '/p'],
-])('asks an API that stands elsewhere for %s as this session, and nobody else', (written, asked) => {
+])('asks an API on another origin for %s as this session, and nobody else', (written, asked) => {
   expect(addressOf(written, { apiBase: api })).toBe(asked)
 })
 
@@ -56,7 +56,7 @@ test('an API whose address is broken is taken to stand here', () => {
   expect(addressOf('/p', { apiBase: 'https://' })).toBe('/p?sessionId=s1&utm_tag=t1')
 })
 
-test('never tells an allowed stranger who is looking', () => {
+test('never sends an allowed stranger who is looking', () => {
   expect(addressOf('https://cdn.example/a.jpg', { allowedOrigins: ['https://cdn.example'] })).toBe(
     'https://cdn.example/a.jpg',
   )
@@ -78,7 +78,7 @@ test.each([
   expect(addressOf(written)).toBeUndefined()
 })
 
-test('a page that stands elsewhere than its API shows the logos that the API has, and no stranger’s', async () => {
+test('a page on another origin than its API shows the logos that the API has, and no stranger’s', async () => {
   await renderPage(
     () => (
       <>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isCallMissing, isLineLost, rejectionOf } from './rejection-of.ts'
 
-test('tells a no of the server from a call that got lost', () => {
+test('distinguishes a no of the server from a call that got lost', () => {
   const rejection = { code: '7', message: 'Not today' }
 
   expect(rejectionOf(new ApiError('pushLoan', { kind: 'rejected', rejection }))).toEqual(rejection)
@@ -14,7 +14,7 @@ test('tells a no of the server from a call that got lost', () => {
   expect(rejectionOf(new TypeError('lost'))).toBeUndefined()
 })
 
-test('tells a lost line from a server that failed', () => {
+test('distinguishes a lost connection from a server that failed', () => {
   const rejection = { code: '7', message: 'Not today' }
 
   for (const kind of ['offline', 'timeout'] as const) {

@@ -5,7 +5,7 @@ export function rejectionOf(error: unknown): Rejection | undefined {
   return error instanceof ApiError && error.failure.kind === 'rejected' ? error.failure.rejection : undefined
 }
 
-/** Whether the line failed rather than the server: the call may go through when there is a better one. */
+/** Whether the network failed rather than the server: the call may succeed over a better connection. */
 export function isLineLost(error: unknown): boolean {
   const kind: ApiFailure['kind'] | undefined = error instanceof ApiError ? error.failure.kind : undefined
 

@@ -36,7 +36,7 @@ test('says nothing of what a thrown object holds', () => {
   expect(sent[0]?.message).toBe('Unknown failure')
 })
 
-test('stops after ten, so that a page that fails in a loop does not flood the line', () => {
+test('stops after ten, so that a page that fails in a loop does not flood the network', () => {
   const { sent, report } = reporter()
 
   for (let index = 0; index < 50; index += 1) report('script', new Error(`failure ${index}`))

@@ -13,12 +13,12 @@ interface ReporterParts {
   readonly send: (report: PageReport) => void
 }
 
-/** A page that fails in a loop must not flood the line it has. */
+/** A page that fails in a loop must not flood the network. */
 const mostReportsOfAPage = 10
 
 /**
  * Makes a page's reporter. The same failure is reported once, however many boundaries see it and however often React
- * draws it anew, and always under the same reference.
+ * draws it again, and always under the same reference.
  */
 export function createReport({ page, release, shell, send }: ReporterParts): Report {
   const known = new Map<string, string>()

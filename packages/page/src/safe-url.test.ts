@@ -35,11 +35,11 @@ test.each([
   ['https://user@api.pahiram.example/agreements/1', undefined],
   ['//evil.example/agreements/1', undefined],
   ['', 'https://pages.pahiram.example/'],
-])('beside an API that stands elsewhere, frames %j as %s', (written, address) => {
+])('beside an API on another origin, frames %j as %s', (written, address) => {
   expect(frameAddressOf(written, apart)).toBe(address)
 })
 
-test('an API that stands elsewhere may be shown inside a page, but is no place to go', () => {
+test('an API on another origin may be shown inside a page, but is no place to go', () => {
   expect(classifyUrl('https://api.pahiram.example/order', apart).kind).toBe('refused')
 })
 

@@ -34,7 +34,7 @@ export function pictureAddressOf(written: string, policy: InsidePolicy): string 
 }
 
 /**
- * Whether an address that passed the check is the API's, which alone may be told who is looking
+ * Whether an address that passed the check is the API's, which alone may receive who is looking
  * (docs/spec/contract.md §2).
  */
 export function isOfApi(href: string, policy: InsidePolicy): boolean {

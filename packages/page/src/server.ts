@@ -16,9 +16,9 @@ import { createStorage } from './storage.ts'
 
 /** A page as somebody opens it, for the server that draws it. */
 export interface Opening {
-  /** `https://pahiram.example`: tells addresses of our own from others. */
+  /** `https://pahiram.example`: an address of our own begins with it. */
   readonly origin: string
-  /** What stands behind `?` in the address; undefined while the page is built, for no address yet. */
+  /** What follows `?` in the address; undefined while the page is built, for no address yet. */
   readonly search?: string | undefined
   /** The deployment's configuration, not checked (docs/spec/contract.md §6). */
   readonly configuration: unknown

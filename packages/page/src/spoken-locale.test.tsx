@@ -21,7 +21,7 @@ test('a page may come to speak the language of what it shows', async () => {
   expect(document.documentElement.lang).toBe('zh')
 })
 
-test('a page whose language was lost speaks it once the line is back', async () => {
+test('a page whose language was lost speaks it once the network is back', async () => {
   const indonesian = languages.id
   languages.id = () => Promise.reject(new TypeError('Failed to fetch'))
 

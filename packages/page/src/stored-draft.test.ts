@@ -21,7 +21,7 @@ test.each(['sessionId=s1&userId=u2', 'sessionId=s2', ''])('%j does not find the 
   expect(draftOf(query).read()).toBeUndefined()
 })
 
-test('without a user the session tells whose it is', () => {
+test('without a user a draft belongs to its session', () => {
   draftOf('sessionId=s1').write({ text: 'hello' })
 
   expect(draftOf('sessionId=s1').read()).toMatchObject({ text: 'hello' })

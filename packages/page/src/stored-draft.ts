@@ -15,7 +15,7 @@ export interface StoredDraftParts {
   /** `localStorage` outlives the web view, `sessionStorage` does not: for what is nobody's business later. */
   readonly storage: PageStorage
   readonly key: string
-  /** The page's own: tells whose draft it is. */
+  /** The page's own: a draft belongs to its account. */
   readonly query: URLSearchParams
 }
 

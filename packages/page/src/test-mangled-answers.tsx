@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { AsyncAtom } from './async-atom.ts'
 import type { PageDefinition } from './define-page.ts'
-import { hearUnhandled, hydratePage, type RenderedPage, renderPage } from './testing.tsx'
+import { watchUnhandled, hydratePage, type RenderedPage, renderPage } from './testing.tsx'
 
 export interface MangledAnswersParts {
   readonly Page: ComponentType
@@ -32,7 +32,7 @@ export function testMangledAnswers({
   mayLeave,
   stays = findMain,
 }: MangledAnswersParts): void {
-  const unhandled = hearUnhandled()
+  const unhandled = watchUnhandled()
 
   test(`survives ${roundsOf(1000)} answers that no server should give`, { timeout: 180_000 }, async () => {
     await fc.assert(

@@ -14,7 +14,7 @@ import { pageElement, type PageStore } from './page-element.tsx'
 import { loadMessages } from './messages.ts'
 import { drawPage } from './server.ts'
 
-export { hearUnhandled } from './hear-unhandled.ts'
+export { watchUnhandled } from './watch-unhandled.ts'
 
 /** One message that a page sent to the native shell. */
 export interface ShellMessage {

@@ -115,7 +115,7 @@ try {
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)
-  // Without options nothing but settings was read, and they do not mend themselves.
+  // Without options nothing but settings was read, and a restart does not change them.
   process.exitCode = options === undefined ? badSettings : error.exitStatus
 }
 

@@ -39,7 +39,7 @@ async function leaveAndComeBack(browser: Browser, address: string): Promise<unkn
       readonly notRestoredReasons?: unknown
     })[]
 
-    return 'isKept' in window ? 'as it was left' : (opened?.notRestoredReasons ?? 'loaded anew')
+    return 'isKept' in window ? 'as it was left' : (opened?.notRestoredReasons ?? 'loaded again')
   })
 }
 

@@ -1,14 +1,14 @@
 import { getTemplate } from '@pahiram/contract'
 import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { expectReadable } from '@pahiram/page/test-mangled-answers'
-import { hearUnhandled } from '@pahiram/page/testing'
+import { watchUnhandled } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { drawTemplate, templateOf } from './test-template.tsx'
 
-const unhandled = hearUnhandled()
+const unhandled = watchUnhandled()
 
 test('any template that a server may send leaves a page with its form', { timeout: 120_000 }, async () => {
   await fc.assert(

@@ -65,7 +65,7 @@ public struct Address: Sendable {
         (origin ?? self.origin) + path + (query.pairs.isEmpty ? "" : "?\(query.text)") + fragment
     }
 
-    /// What stands before the first such letter, and the rest with it.
+    /// What is before the first such letter, and the rest with it.
     private static func cut(_ text: String, at letter: Character) -> (String, String) {
         guard let place = text.firstIndex(of: letter) else { return (text, "") }
         return (String(text[..<place]), String(text[place...]))

@@ -81,7 +81,7 @@ public struct Site: Sendable {
         return origin + path + (params.isEmpty ? "" : "?\(Query(params).text)")
     }
 
-    /// Who goes where. No touch is needed to decide it, which iOS does not tell: a page that goes to another page gets the screen that the
+    /// Who goes where. It is decided without knowing of a touch, since iOS does not report one: a page that goes to another page gets the screen that the
     /// path configuration says, and what leads elsewhere before a page has shown itself is a redirect.
     public func decide(_ navigation: Navigation) -> Destination {
         if !navigation.isMainFrame || navigation.isHistory || navigation.address == "about:blank" { return .stay }

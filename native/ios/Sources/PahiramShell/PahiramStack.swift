@@ -2,7 +2,7 @@
 import PahiramCore
 import UIKit
 
-/// The screens of one tab, one upon another.
+/// The screens of one tab, one on top of another.
 @MainActor
 public final class PahiramStack: UINavigationController {
     private let shell: PahiramShell

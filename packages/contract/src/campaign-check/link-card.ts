@@ -9,7 +9,7 @@ interface LinkCard {
   readonly picture: string | undefined
 }
 
-/** The longest paragraph that stands for a description, in characters. */
+/** The longest paragraph that is used as a description, in characters. */
 const longestParagraph = 200
 
 /** Reads from a page, which need not be valid yet, what its link shows: its title, its first lines and its first picture. */

@@ -60,7 +60,7 @@ function fieldIn(given: unknown, name: string): string | undefined {
 function htmlIn(text: string): string | undefined {
   const [found] = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.exec(text) ?? []
 
-  return found === undefined ? undefined : `shows “${found}” as it stands, since texts are plain: take it out`
+  return found === undefined ? undefined : `shows “${found}” letter for letter, since texts are plain: take it out`
 }
 
 /** What denies a promise: `not guaranteed`, `not everyone is approved`. */

@@ -13,7 +13,7 @@ const proof = 2
 
 /**
  * Names the language of a text when it is plainly another one than `locale`; undefined when it is that language, or too short
- * to tell.
+ * to judge.
  */
 export function textLanguage(text: string, locale: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []

@@ -57,7 +57,7 @@ test('a web view that slept knows how long it slept', () => {
   expect(store.get(countdown)).toBe(0)
 })
 
-test('starts anew when it is started again', () => {
+test('starts from the full time when it is started again', () => {
   const { store, countdown } = open()
 
   store.sub(countdown, () => undefined)

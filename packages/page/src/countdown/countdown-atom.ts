@@ -12,7 +12,7 @@ export interface CountdownOptions {
 }
 
 /**
- * Whole seconds left; 0 when there is nothing to wait for, and while a page is prerendered. `start` begins anew, `look`
+ * Whole seconds left; 0 when there is nothing to wait for, and while a page is prerendered. `start` begins with the full time, `look`
  * reads the clock now, before something is started that must not be started too early.
  */
 export type CountdownAtom = WritableAtom<number, ['start' | 'look'], void>

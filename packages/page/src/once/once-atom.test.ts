@@ -124,8 +124,8 @@ test('a late answer forgets nothing that another page sent meanwhile', async () 
 })
 
 test('a press does not count while another one is sent or checked', async () => {
-  let tell = (_isDone: boolean): void => undefined
-  const of = onceAtom<string, string>({ keep, check: () => new Promise((resolve) => (tell = resolve)) })
+  let answerCheck = (_isDone: boolean): void => undefined
+  const of = onceAtom<string, string>({ keep, check: () => new Promise((resolve) => (answerCheck = resolve)) })
   const store = open(of)
   const lost = press(store, of, 1, 'lost')
 
@@ -134,7 +134,7 @@ test('a press does not count while another one is sent or checked', async () => 
   await vi.waitFor(() => expect(store.get(of)).toMatchObject({ state: 'checking', isOpen: false }))
   expect(await press(store, of, 1, 'yes')).toEqual({ outcome: undefined, idempotencyKey: undefined })
 
-  tell(true)
+  answerCheck(true)
   expect((await lost).outcome?.state).toBe('done')
 })
 
@@ -163,7 +163,7 @@ test.each([
   })
 })
 
-test('an intent that is done counts for a page opened anew as long as it is told to, and longer for its own', async () => {
+test('an intent that is done counts for a page opened again as long as the flow says, and longer for its own', async () => {
   const onDone = vi.fn()
   const of = onceAtom<string, string>({ keep, doneLasts: 60_000, onDone })
   const store = open(of)

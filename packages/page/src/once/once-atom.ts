@@ -26,7 +26,7 @@ export type Outcome<Content, Answer> =
 export interface Press<Content, Answer> {
   /** What the flow must know of it after a reload. */
   readonly content?: Content
-  /** What is sent: it tells whether two presses want the same. */
+  /** What is sent: two presses want the same when these are equal. */
   readonly fields: object
   readonly send: (api: Api, intent: Intent<Content>) => Promise<Answer>
 }
@@ -55,12 +55,12 @@ export interface OnceParts<Content, Answer> {
   /**
    * Asks the server whether an intent whose answer got lost was carried out. With it, an unknown outcome is only checked;
    * without it, the person may send again.
-   * @throws {ApiError} when the server cannot tell.
+   * @throws {ApiError} when the server cannot say it.
    */
   readonly check?: (get: Getter, set: Setter, intent: Intent<Content>) => Promise<boolean>
   /** Whether nothing may be sent after this answer (`undefined`: found by a check). Left out: always. */
   readonly isFinal?: (answer: Answer | undefined) => boolean
-  /** How long a page that is opened anew takes an intent that is done for its own, ms. Left out: not at all. */
+  /** How long a page that is opened again takes an intent that is done for its own, ms. Left out: not at all. */
   readonly doneLasts?: number
   /** Goes on after it happened, whoever found out. */
   readonly onDone?: (get: Getter, set: Setter, answer: Answer | undefined) => void | Promise<void>

@@ -9,7 +9,7 @@ import { preparePage, settleQuickly } from '../testing.tsx'
 import { keptInSession } from './kept-intent.ts'
 import { onceAtom } from './once-atom.ts'
 
-/** What becomes of a call: whether and when the server acts, and what the page hears of it. */
+/** What becomes of a call: whether and when the server acts, and what the page learns of it. */
 const fate = fc.constantFrom(
   'acts',
   'acts, and the answer is lost',
@@ -113,7 +113,7 @@ test(
               // A call that arrives after the second check is past what a page can know.
               if (state === 'failed' && acted.size > 0 && !isLate) wrong.push('claims a failure that was none')
               if (state === 'rejected' && !hasCheck && !isForbidden && acted.size > timesSeen) {
-                wrong.push('forgets an earlier call that nobody heard of')
+                wrong.push('forgets an earlier call whose answer nobody received')
               }
             })
             return { store, life }
@@ -181,7 +181,8 @@ test(
             const { state } = pages[0]?.store.get(once) ?? { state: 'none' }
 
             if (hasCheck && acted.size > 0 && state !== 'done') wrong.push(`${state} after it happened`)
-            if (!hasCheck && acted.size > timesSeen && state !== 'unknown') wrong.push(`${state}, but nobody was told`)
+            if (!hasCheck && acted.size > timesSeen && state !== 'unknown')
+              wrong.push(`${state}, but nobody was informed`)
           }
           expect(wrong).toEqual([])
         },

@@ -22,7 +22,7 @@ export interface OnceViewProps<Content, Answer> {
   readonly onRetry?: () => void | Promise<void>
   /** Further ways on beside `Retry`. */
   readonly actions?: ReactNode
-  /** What stands here once it is done. */
+  /** What is shown here once it is done. */
   readonly children?: ReactNode
 }
 

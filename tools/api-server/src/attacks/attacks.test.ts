@@ -44,14 +44,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a GET call whose session stands in its address alone, as a link does. */
+/** Sends a GET call whose session is in its address alone, as a link does. */
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const { body } = await rawRequest(server.origin, `${path}?${new URLSearchParams(fields)}`, { headers })
 
   return JSON.parse(body.toString()) as { code?: unknown; stat?: unknown; data: unknown }
 }
 
-test('a GET call is answered when its session stands in the query alone, and not with two sessions', async () => {
+test('a GET call is answered when its session is in the query alone, and not with two sessions', async () => {
   const asked = { productId, scene: '3', position: '1', sessionId }
 
   for (const { path } of [listAgreements, getAgreementLink]) {

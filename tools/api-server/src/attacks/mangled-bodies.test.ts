@@ -91,7 +91,7 @@ const types = [
   '',
 ]
 
-test('whatever stands in a body, of whatever type, every write of the house answers it with 4xx', async () => {
+test('whatever is in a body, of whatever type, every write of the house answers it with 4xx', async () => {
   const wrong: string[] = []
 
   for (const [method, path, key] of writes) {

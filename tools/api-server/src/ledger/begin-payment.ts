@@ -103,7 +103,7 @@ export function beginPayment(
   )
 }
 
-/** What tells the partner of a payment's code. */
+/** The message that gives the partner a payment's code. */
 export function codeMessage(payment: Payment): NewMessage {
   const { id, code, channel, amount } = payment
   const request: CodeRequest = {

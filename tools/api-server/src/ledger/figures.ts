@@ -29,7 +29,7 @@ export function instalments(figures: StoredFigures): Instalment[] {
   }))
 }
 
-/** What the borrower is told before confirming; the figures add up: amount − fee = received, amount + interest = owed. */
+/** What the borrower sees before confirming; the figures add up: amount − fee = received, amount + interest = owed. */
 export function offerRows(figures: StoredFigures, rate: string, today: Date): OrderRow[] {
   const [amount, fee, interest] = [Number(figures.amount), Number(figures.fee), Number(figures.interest)]
   const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(figures))

@@ -23,7 +23,7 @@ const rounds = roundsOf(20, 3)
 const productId = randomUUID()
 const { PAHIRAM_CORE_KEY: coreKey, PAHIRAM_PARTNER_KEY: partnerKey } = productionSecrets
 
-/** What the partner was told, by the keys of the messages: the same text each time. */
+/** What the partner received, by the keys of the messages: the same text each time. */
 const announced = new Map<string, Set<string>>()
 /** It dies now and then, before it has kept a message or before it has answered. */
 const partner = createServer((request, response) => void take(request, response))
@@ -196,7 +196,7 @@ test(`${rounds} times one of two servers is killed while loans are taken and rep
   const codes = await database.query.selectFrom('payments').select('code').execute()
   const reports = await database.query.selectFrom('payment_reports').select(['id']).execute()
 
-  // Presses: one order and one code each, told to the partner once.
+  // Presses: one order and one code each, sent to the partner once.
   expect(orders.map(({ order_id }) => order_id).toSorted()).toEqual(lent.map(({ orderId }) => orderId).toSorted())
   expect(
     [...announced.values()]

@@ -7,7 +7,7 @@ import type { PartnerReport } from './partner-report.ts'
 export interface PaymentOrder {
   /** Ours; unguessable, and the same whenever the same payment is asked for. */
   readonly id: string
-  /** What the borrower tells the partner. */
+  /** What the borrower shows or reads to the partner. */
   readonly code: string
   /** A number of `payment_channels`, or `legacy`. */
   readonly channel: string

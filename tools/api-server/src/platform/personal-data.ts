@@ -108,7 +108,7 @@ export async function exportPhone(
 
 /**
  * Erases what is kept of a phone number; it may register again. Erased again, nothing changes.
- * @throws {ApiError} 409 when the visitor became a borrower, with whom the number is erased.
+ * @throws {ApiError} 409 when the visitor became a borrower: erasing the account erases the number.
  */
 export async function erasePhone(
   { query }: Database,

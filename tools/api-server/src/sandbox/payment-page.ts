@@ -25,7 +25,7 @@ const style = `*{box-sizing:border-box}body{margin:0;padding:24px 16px;backgroun
 /** Sends without a navigation, so that one step back leads to the page that the borrower came from. */
 const script = `const buttons=document.querySelectorAll('button');const trouble=document.getElementById('trouble');const hold=(on)=>buttons.forEach((one)=>{one.disabled=on});buttons.forEach((button)=>button.addEventListener('click',(event)=>{event.preventDefault();if(button.disabled)return;hold(true);trouble.hidden=true;fetch(location.href,{method:'POST',body:new URLSearchParams({action:button.value})}).then((answer)=>{if(!answer.ok)throw answer;location.replace(answer.url)}).catch(()=>{hold(false);trouble.hidden=false})}));document.getElementById('back').addEventListener('click',(event)=>{if(history.length>1){event.preventDefault();history.back()}})`
 
-/** Its own style and script, and nothing else; it stands in no frame. */
+/** Its own style and script, and nothing else; no frame may show it. */
 export const paymentPolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 
 /** The partner's page: what is paid, and buttons for each way it can end. It works without its script too. */

@@ -73,7 +73,7 @@ type FormName = 'usual' | 'wallet' | 'large' | 'odd'
 const wallet = { card_type: '1' }
 const bank = { card_type: '2' }
 const number = { input_type: 'number', is_account_number: true }
-const holder = { hint: 'As it stands on your ID', is_holder_name: true }
+const holder = { hint: 'As it is written on your ID', is_holder_name: true }
 const birthday = { category: 'day', input_type: 'birthday', hint: 'Day, month, year' }
 
 const items: Readonly<Record<FormName, readonly (readonly [code: string, title: string, differences: Differences])[]>> =

@@ -46,7 +46,7 @@ export interface SeedCard {
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /**
- * Writes a loan so that it stands today as its scenario says. One that its borrower has begun to repay is left as it is: it
+ * Writes a loan so that it is today as its scenario says. One that its borrower has begun to repay is left as it is: it
  * goes its own way since.
  */
 export async function seedLoan(

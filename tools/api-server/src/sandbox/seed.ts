@@ -96,7 +96,7 @@ function liveOrderOf({ order: { account_id, product_id, id } }: Scenario) {
   return { account_id, product_id, order_id: id, ends_at: null }
 }
 
-/** Rows and recommendations have no key of their own that lasts, so they are written anew. */
+/** Rows and recommendations have no key of their own that lasts, so they are deleted and written again. */
 async function replaceParts(transaction: Transaction<Tables>, all: Scenario[]): Promise<void> {
   // Only of the seeded orders: an account's later ones are its borrower's.
   const orders = all.map(({ order }) => order.id)

@@ -10,7 +10,7 @@ import { translated } from '../platform/language/translated.ts'
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
   const isOwnOpening = ownOpenings.includes(String(reply.request.headers['sec-fetch-site']))
 
-  // No `Vary`: the document is asked for anew each time, and with either answer a cache keeps nobody from reading it.
+  // No `Vary`: the document is asked for each time, and with either answer a cache keeps nobody from reading it.
   if (!isOwnOpening) reply.header(openerPolicy.name, openerPolicy.value)
   return reply.headers(ofDocuments).header('Content-Security-Policy', csp).type('text/html; charset=utf-8')
 }

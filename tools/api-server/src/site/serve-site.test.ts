@@ -130,7 +130,7 @@ test('the policy lets in exactly the inline script that the page holds', async (
   expect(policy).not.toContain('unsafe-eval')
 })
 
-test('a page is asked for anew each time, and guarded', async () => {
+test('a page is asked for each time, and guarded', async () => {
   expect((await get('/order')).headers).toMatchObject({
     'cache-control': 'no-cache, no-transform',
     'referrer-policy': 'no-referrer',
@@ -163,7 +163,7 @@ test('a page that the browser has is not sent again', async () => {
   expect((await get('/order', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
 })
 
-test('a page that was built anew is served at once', async () => {
+test('a page that was built again is served at once', async () => {
   const path = join(loan, 'fresh/index.html')
 
   write(loan, 'fresh/index.html', page('Before'))

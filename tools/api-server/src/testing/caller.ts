@@ -68,7 +68,7 @@ export async function seededOrders(origin: string): Promise<Map<string, SeededOr
   )
 }
 
-/** Calls as a page does: a form, and the session in its header. A text is sent as the form's body as it stands. */
+/** Calls as a page does: a form, and the session in its header. A text is sent as the form's body, unchanged. */
 export async function call(
   origin: string,
   endpoint: AnyEndpoint,

@@ -22,12 +22,12 @@ export interface MeasuredServer {
 /** Starts a server in a thread of its own, whose event loop is measured. */
 export async function startMeasuredServer(options: ServerOptions): Promise<MeasuredServer> {
   const worker = new Worker(new URL('measured-server.ts', import.meta.url), { workerData: options })
-  const heard = async () => (await once(worker, 'message'))[0] as unknown
+  const received = async () => (await once(worker, 'message'))[0] as unknown
   const ask = async (what: 'reset' | 'close') => {
     worker.postMessage(what)
-    return (await heard()) as Measured
+    return (await received()) as Measured
   }
-  const { origin } = (await heard()) as { origin: string }
+  const { origin } = (await received()) as { origin: string }
   let closing: Promise<Measured> | undefined
 
   return { origin, reset: () => ask('reset'), close: () => (closing ??= ask('close')) }

@@ -38,7 +38,7 @@ export function startLoad(origins: readonly string[], session = seededSession): 
         if (status === '0') acknowledged.add(productId)
         if (status === '503') rejected.add(productId)
       } catch {
-        // Cut off: nobody was told anything.
+        // Cut off: nobody received an answer.
         await wait(20)
       }
     }

@@ -16,7 +16,7 @@ export function outcomeOf({ http, data }: SignedAnswer): string {
   return typeof word === 'string' ? word : String(http)
 }
 
-/** Calls as a partner or the core system does: JSON, signed; a text is sent as it stands. */
+/** Calls as a partner or the core system does: JSON, signed; a text is sent unchanged. */
 export async function callSigned(
   origin: string,
   {

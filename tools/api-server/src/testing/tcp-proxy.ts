@@ -11,7 +11,7 @@ export interface TcpProxy {
   open(): void
   /** Nothing passes and nothing is lost: it arrives after `open`. */
   freeze(): void
-  /** Connections that are open lead nowhere from now on, and nobody is told; with `open` only new ones work. */
+  /** Connections that are open lead nowhere from now on, and nobody is informed; with `open` only new ones work. */
   swallow(): void
   /** New connections lead to another port from now on, as after the failover of an address. */
   leadTo(port: number): void

@@ -17,7 +17,7 @@ test('the support table says what passed, what failed and what was not run', () 
     '||`chromium`|`wpe`|',
     '|---|---|---|',
     '|version|156|16.0|',
-    '|stands for|Android System WebView of today|iOS 16|',
+    '|represents|Android System WebView of today|iOS 16|',
     '|open|passed|**failed**|',
     '|repay|passed|not run|',
     '|back|anew|not known|',

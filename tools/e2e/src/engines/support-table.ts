@@ -25,7 +25,7 @@ export function supportTable(measured: Partial<Readonly<Record<EngineName, Measu
     ['', ...columns.map(({ name }) => `\`${name}\``)],
     ['---', ...columns.map(() => '---')],
     ['version', ...columns.map(({ version }) => version)],
-    ['stands for', ...columns.map(({ name }) => standsFor[name])],
+    ['represents', ...columns.map(({ name }) => standsFor[name])],
     ...names('flows').map((title) => [
       title,
       ...columns.map(({ flows }) => (flows[title] === undefined ? 'not run' : flows[title] ? 'passed' : '**failed**')),

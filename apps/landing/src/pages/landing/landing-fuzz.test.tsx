@@ -2,7 +2,7 @@ import { answer, refuse } from '@pahiram/api-mock'
 import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode, trackClick, trackVisit } from '@pahiram/contract'
 import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { expectReadable, untilLoaded, testDrawnAnswers } from '@pahiram/page/test-mangled-answers'
-import { hearUnhandled, preparePage, renderPage } from '@pahiram/page/testing'
+import { watchUnhandled, preparePage, renderPage } from '@pahiram/page/testing'
 import { act, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { registerTemplateAtom } from './template-loads.ts'
 import { applyAtom, sendCodeAtom } from './register.ts'
 import { goodMobile } from './test-landing.ts'
 
-const unhandled = hearUnhandled()
+const unhandled = watchUnhandled()
 
 function expectReadablePage(): void {
   expect(screen.getByRole('main').children.length).toBeGreaterThan(0)

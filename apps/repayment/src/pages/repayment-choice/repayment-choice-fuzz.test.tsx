@@ -2,7 +2,7 @@ import { answer } from '@pahiram/api-mock'
 import { commitRepayment, getPaymentState, listRepaymentWays, payByAlipay } from '@pahiram/contract'
 import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { expectReadable, findMain, untilLoaded, testDrawnAnswers } from '@pahiram/page/test-mangled-answers'
-import { hearUnhandled, renderPage } from '@pahiram/page/testing'
+import { watchUnhandled, renderPage } from '@pahiram/page/testing'
 import { act, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 import { page } from './page.ts'
 import { waysAtom } from './repayment-choice-model.ts'
 
-const unhandled = hearUnhandled()
+const unhandled = watchUnhandled()
 
 function expectReadablePage(): void {
   expect(findMain().children.length).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
 import { roundsOf } from '@pahiram/contract/testing'
 import { expectReadable } from '@pahiram/page/test-mangled-answers'
-import { hearUnhandled, renderPage } from '@pahiram/page/testing'
+import { watchUnhandled, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { RepaymentOfCodePage } from './repaymentOfCode-page.tsx'
 
-const unhandled = hearUnhandled()
+const unhandled = watchUnhandled()
 
 const hostile = fc.oneof(
   fc.constantFrom(

@@ -233,7 +233,7 @@ test('the same account sent thrice at once is one account and one card to repay 
   )
 })
 
-test('an account number stands in clear in no file of the database and in no log', async () => {
+test('an account number is in clear in no file of the database and in no log', async () => {
   const number = '7700112233445566'
 
   await bind({ ...bank, accountNumber: number }, 'bind-wallet')

@@ -85,7 +85,7 @@ test('whatever differs makes another complaint; another session’s is never the
   expect(await countOf(other)).toBe(1)
 })
 
-test('a picture that was uploaded anew is still the same picture', async () => {
+test('a picture that was uploaded again is still the same picture', async () => {
   const { session } = await newSession(database)
   const photo = await photograph(33, 30)
 

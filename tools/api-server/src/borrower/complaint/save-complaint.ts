@@ -155,7 +155,7 @@ interface NewComplaint {
   readonly pictures: readonly { readonly id: string; readonly content_hash: string }[]
 }
 
-/** What the borrower is told about a complaint that is stored. */
+/** What the borrower sees of a complaint that is stored. */
 interface FiledComplaint {
   readonly number: string
   /** `YYYY-MM-DD`. */

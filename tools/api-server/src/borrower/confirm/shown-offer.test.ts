@@ -64,7 +64,7 @@ async function core(method: string, path: string, body: unknown): Promise<Record
   return data ?? {}
 }
 
-/** A borrower with a session, to whom a new product is offered. */
+/** A borrower with a session, who is offered a new product. */
 class Shopper {
   readonly productId = randomUUID()
   readonly accountId = randomUUID()

@@ -15,7 +15,7 @@ interface Named {
   readonly orderId?: string | undefined
 }
 
-/** Finds the payment that a token of the account stands for. @throws {ApiError} when it stands for none, or for a paid one. */
+/** Finds the payment that a token of the account belongs to. @throws {ApiError} when it belongs to none, or to a paid one. */
 export async function payingWith(
   transaction: Transaction<Tables>,
   accountId: string,

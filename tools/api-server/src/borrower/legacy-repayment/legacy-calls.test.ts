@@ -232,7 +232,7 @@ test("another's card, token or order pays nothing", async () => {
   expect([await statusOf(mine), await statusOf(other)]).toEqual([174, 174])
 })
 
-test('an amount that a day of lateness has changed is refused, and asked for anew', async () => {
+test('an amount that a day of lateness has changed is refused, and asked for again', async () => {
   const borrower = await like('seed-180')
   const before = await borrower.read(listRepaymentWays)
 

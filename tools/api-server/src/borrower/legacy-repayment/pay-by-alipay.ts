@@ -8,7 +8,7 @@ import { prepareLoan } from '../../ledger/loan-query.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { checkAmount, payingWith } from './intent.ts'
 
-/** Answers where the payment that a token stands for is made by Alipay. */
+/** Answers where the payment that a token belongs to is made by Alipay. */
 export function answerPayByAlipay(
   database: Database,
   provider: PaymentProvider | undefined,

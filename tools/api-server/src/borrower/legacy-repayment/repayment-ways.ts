@@ -8,7 +8,7 @@ import { beginPayment, legacyChannel } from '../../ledger/begin-payment.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
 
 /**
- * Answers the cards of the session's borrower and what is owed now. The token stands for that one payment: asked again
+ * Answers the cards of the session's borrower and what is owed now. The token belongs to that one payment: asked again
  * for the same, it is the same. `userId` is not looked at, since anybody could write it.
  */
 export function answerRepaymentWays(database: Database, now: () => Date): Handler<typeof listRepaymentWays> {

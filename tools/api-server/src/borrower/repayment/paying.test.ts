@@ -162,7 +162,7 @@ describe('extending', () => {
     expect(await borrower.rows()).toMatchObject({ 'Amount to repay': '₱5,279.00', 'Paid so far': '₱226.34' })
   })
 
-  test('late charges are paid with it, and begin anew when the new day is missed', async () => {
+  test('late charges are paid with it, and begin again when the new day is missed', async () => {
     const borrower = await like('repay-delay-overdue')
 
     expect((await borrower.read(getExtensionInfo)).delayInfo?.delayAmount).toBe('578.27')

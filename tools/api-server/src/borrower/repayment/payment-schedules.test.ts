@@ -107,7 +107,7 @@ const aStep: fc.Arbitrary<Step> = fc.record({
 })
 
 test(`${schedules} schedules of codes, payments, lost answers, extensions and clocks: the ledger adds up`, async () => {
-  const told = { payments: 0, extensions: 0, repaid: 0 }
+  const seen = { payments: 0, extensions: 0, repaid: 0 }
 
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 2, maxLength: 6 }), async (steps) => {
@@ -128,18 +128,18 @@ test(`${schedules} schedules of codes, payments, lost answers, extensions and cl
 
       const { paid, extensions, outstanding } = await checkPages(borrower)
 
-      told.payments += paid
-      told.extensions += extensions
-      told.repaid += outstanding === 0 ? 1 : 0
+      seen.payments += paid
+      seen.extensions += extensions
+      seen.repaid += outstanding === 0 ? 1 : 0
       await checkNextLoan(borrower, outstanding)
     }),
     // A few always draw the same, so that what must be seen is no chance.
     { numRuns: schedules, ...(schedules < 1000 && { seed: 20, endOnFailure: true }) },
   )
-  expect(told.repaid).toBeGreaterThan(0)
-  expect(told.extensions).toBeGreaterThan(0)
+  expect(seen.repaid).toBeGreaterThan(0)
+  expect(seen.extensions).toBeGreaterThan(0)
   console.log(
-    `${told.payments} payments, ${told.extensions} extensions, ${told.repaid} loans repaid: the sums differ 0 times`,
+    `${seen.payments} payments, ${seen.extensions} extensions, ${seen.repaid} loans repaid: the sums differ 0 times`,
   )
 }, 900_000)
 

@@ -90,7 +90,7 @@ describe('what is owed', () => {
     expect(await press(await borrower.payUrl(), 'pay')).toContain(amounts[0])
   })
 
-  test('a code that was made is told with its amount, its age and how to pay it, until it is paid or expires', async () => {
+  test('a code that was made is sent with its amount, its age and how to pay it, until it is paid or expires', async () => {
     const borrower = await like('repay-code')
     const { defDetail } = await borrower.read(getInstalmentPlan)
 

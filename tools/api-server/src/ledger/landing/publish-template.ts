@@ -33,7 +33,7 @@ interface Publication {
 const mostAttempts = 50
 
 /**
- * Publishes templates: a document as the next version, or an older version anew.
+ * Publishes templates: a document as the next version, or an older version again.
  */
 export function preparePublishing(database: Database, now: () => Date) {
   const versions = preparePublishedVersions(database)

@@ -8,7 +8,7 @@ import { mostChanges } from '../../ledger/changes.ts'
 const lines = v.regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, 'it has a control character')
 const text = v.pipe(v.string(), v.maxLength(4000), lines)
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u, 'it has a control character'))
-/** `{origin}` stands for that of the pages. */
+/** `{origin}` is replaced by that of the pages. */
 const address = v.pipe(
   text,
   v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/)\P{Cc}*$/u, 'it is neither a path nor an https: address'),

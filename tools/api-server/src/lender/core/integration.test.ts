@@ -40,7 +40,7 @@ interface Step {
 /** What the answers said so far, by the names that the guide has for it. */
 const known: Record<string, string> = {}
 
-/** The calls of the guide, in its order: each stands in a block of its own. */
+/** The calls of the guide, in its order: each is in a block of its own. */
 const steps = [...guide.matchAll(/^```http\n(.*?)^```$/gms)].map(([, block = '']): Step => {
   const [head = '', ...rest] = block.split('\n\n')
   const [first = '', ...headers] = head.trim().split('\n')

@@ -204,7 +204,7 @@ test('a charge that is paid and not booked yet is not ordered again', async () =
   const { borrower, fields } = await borrowerWithCard()
   const chargeKey = `charge:${fields.repayToken}:1`
 
-  // What stands there when a server ends between the partner's answer and the booking.
+  // What is stored when a server ends between the partner's answer and the booking.
   await addToOutbox(database.query, { kind: 'charge', key: chargeKey, body: {} }, new Date(now))
   await database.query
     .updateTable('outbox')
@@ -225,7 +225,7 @@ test('a charge that another server is sending is unsure, not a success', async (
   )
 
   await addToOutbox(database.query, { kind: 'charge', key: chargeKey, body: {} }, new Date(now))
-  // What stands there while the other server waits for the partner's answer.
+  // What is stored while the other server waits for the partner's answer.
   await database.query
     .updateTable('outbox')
     .where('idempotency_key', '=', chargeKey)

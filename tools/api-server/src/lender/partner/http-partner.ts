@@ -12,7 +12,7 @@ import { amountText } from '../../platform/language/amounts-and-days.ts'
 export interface PartnerSettings {
   /** Signs in both directions. */
   readonly key: string
-  /** Without it, the partner is told nothing: it knows the codes by other ways. */
+  /** Without it, the partner is sent nothing: it knows the codes by other ways. */
   readonly url?: string | undefined
 }
 

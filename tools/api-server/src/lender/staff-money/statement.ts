@@ -13,7 +13,7 @@ type Written = Readonly<Record<string, string>>
 /**
  * Reads the statement of a payment partner: CSV with a head, and the columns id, code, amount (minor units), paidAt and state in
  * any order; other columns are not read.
- * @throws {CommandError} with the line that cannot be read, and why.
+ * @throws {CommandError} with the row that cannot be read, and why.
  */
 export function readStatement(text: string): ReportedRow[] {
   try {

@@ -16,7 +16,7 @@ import { type Work, workTimeMs } from './work.ts'
 /** How long a captcha is valid, ms. */
 const validityMs = 2 * 60_000
 
-/** What the name of work begins with, where a picture's hash stands otherwise. */
+/** What the name of work begins with, in place of a picture's hash. */
 const workMark = 'work '
 
 /** Creates and checks captchas. They are stored in the database, so that any server accepts the answer. */

@@ -133,7 +133,7 @@ function drawSpeck(canvas: Canvas, between: Between): void {
 /** Returns a random number from `least` up to, without, `most`. */
 type Between = (least: number, most: number) => number
 
-/** Makes random numbers of a seed, always the same ones. Without the seed they cannot be told from chance. */
+/** Makes random numbers of a seed, always the same ones. Without the seed they look like chance. */
 function seededNumbers(seed: string): Between {
   let block = Buffer.alloc(0)
   let blocks = 0

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What can happen that the lender's core system is told of. */
+/** What can happen that is reported to the lender's core system. */
 export type ChangeKind =
   | 'order'
   | 'status'

@@ -208,7 +208,7 @@ interface Step {
   readonly isOptional: boolean
 }
 
-/** What stands before a semicolon at the end of its line; those of a function's body, between `$$`, do not count. */
+/** The text before a semicolon at the end of its row; those of a function's body, between `$$`, do not count. */
 const stepText = /(?:\$\$[\s\S]*?\$\$|[^;$]|\$(?!\$)|;(?![^\S\n]*$))+/gm
 
 /** The statements of a migration file: each ends with a semicolon at the end of its line, and may follow `-- optional: why`. */

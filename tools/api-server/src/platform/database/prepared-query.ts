@@ -5,7 +5,7 @@ import { EmbeddedPool } from './embedded-engine.ts'
 import { isRead, retryingRead } from './reliable-pool.ts'
 import { retrying } from './retry.ts'
 
-/** Stands in a query's text where a value comes in at each run. */
+/** Marks the place in a query's text where a value comes in at each run. */
 class Slot {
   readonly name: string
 

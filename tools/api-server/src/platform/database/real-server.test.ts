@@ -81,7 +81,7 @@ test('visitors of two servers meet the limits of one: three codes, one registrat
   const origins = [server(0).origin, server(1).origin]
   const [one, other] = [landingVisitor(origins[0] ?? ''), landingVisitor(origins[1] ?? '')]
   const phone = one.phone
-  // From an address each, as a proxy in front tells it, so that none waits for another but for the number.
+  // From an address each, as a proxy in front names it, so that none waits for another but for the number.
   const visitors = Array.from({ length: 8 }, (_, index) =>
     landingVisitor(origins[index % 2] ?? '', {}, { 'x-forwarded-for': `203.0.113.${index}` }, phone),
   )
@@ -123,7 +123,7 @@ test('a connection that breaks within a transaction fails that transaction alone
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shared' and pid <> pg_backend_pid()`,
       )
-      // No statement runs while the connection ends, so nobody but the pool's own listener hears of it.
+      // No statement runs while the connection ends, so only the pool's own listener learns of it.
       await wait(200)
       await transaction.selectFrom('orders').select('id').limit(1).execute()
     }),

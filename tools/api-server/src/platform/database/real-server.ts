@@ -60,7 +60,7 @@ const noticeMs = 3_000
 
 /**
  * A pool on a PostgreSQL server, or on an engine that speaks its protocol. A database that is not up yet is waited for, for a
- * minute at most, and `log` hears of it: each second where the connection is refused; where nothing answers at all, after three
+ * minute at most, and `log` reports it: each second where the connection is refused; where nothing answers at all, after three
  * seconds and then after each attempt of ten. A connection that breaks, idle or in use, fails its own statement and nothing
  * else; the pool opens another one.
  * @param waitMs How long to wait for it.

@@ -56,7 +56,7 @@ interface PaymentsTable {
   /** A number of `payment_channels`, or `legacy`. */
   channel: string
   amount: string
-  /** What the borrower tells the partner: digits. */
+  /** What the borrower shows or reads to the partner: digits. */
   code: string
   state: 'open' | 'paid' | 'expired'
   made_at: Date

@@ -79,7 +79,7 @@ interface ProductsTable {
   button_text: string
   enabled: boolean
   link_key: string
-  /** Where it leads; `{origin}` stands for that of the pages. */
+  /** Where it leads; `{origin}` is replaced by that of the pages. */
   link: string
 }
 
@@ -341,7 +341,7 @@ interface LandingVersionsTable {
   /** JSON, as it was published. */
   document: string
   note: string
-  /** The version that a rollback published anew. */
+  /** The version that a rollback published again. */
   rolled_back_from: number | null
   published_at: Date
 }

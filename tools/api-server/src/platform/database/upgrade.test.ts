@@ -87,7 +87,7 @@ async function restart(port: number): Promise<void> {
   })
 }
 
-/** Stands for systemd: `systemctl restart pahiram@<port>` asks for it here. */
+/** Takes the part of systemd: `systemctl restart pahiram@<port>` asks for it here. */
 const systemd = createServer((request, response) => {
   restart(Number(request.url?.slice(1))).then(
     () => response.end(),
@@ -181,7 +181,7 @@ test.skipIf(!hasProgram('curl'))(
         .map(([name, value]) => `${name}=${value}\n`)
         .join(''),
     )
-    // pnpm itself would install anew where it finds the workspace by another path.
+    // pnpm itself would install again where it finds the workspace by another path.
     const script = `eval "$(node -p "require('./package.json').scripts['$1']")"`
 
     addProgram('pnpm', script)

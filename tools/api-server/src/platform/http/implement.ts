@@ -14,7 +14,7 @@ import { ApiError, failureEnvelope, successEnvelope, withStatus, type WrittenAns
 /** Answers one call; throws an `ApiError` to reject it. */
 export type Handler<E extends AnyEndpoint> = (request: RequestOf<E>, caller: Caller) => Promise<WrittenAnswer<E>>
 
-/** Writes one line to the log, as `info` by default; the line never contains a query. */
+/** Writes one line to the log, as `info` by default; what is logged never contains a query. */
 export type Log = (line: string, level?: 'info' | 'warn' | 'error') => void
 
 /** Options of a single endpoint. */

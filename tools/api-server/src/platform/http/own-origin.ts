@@ -24,7 +24,7 @@ export function originOf({ server, host, raw: { socket } }: FastifyRequest): str
   return own.some((name) => host === `${name}:${localPort}`) ? `http://${host}` : ''
 }
 
-/** A link as the caller can follow it: `{origin}` in it stands for the server that is asked, or for where its pages are. */
+/** A link as the caller can follow it: `{origin}` in it is replaced by the origin of the pages. */
 export function onOrigin<Link extends string | null>(link: Link, origin: string): Link {
   return (link === null ? null : link.replace('{origin}', origin)) as Link
 }

@@ -3,7 +3,7 @@ interface RateLimitOptions {
   readonly windowMs: number
 }
 
-/** How many keys are counted at once, which limits the memory; beyond it all counts begin anew. */
+/** How many keys are counted at once, which limits the memory; beyond it all counts begin at zero. */
 const maxKeys = 200_000
 
 /**

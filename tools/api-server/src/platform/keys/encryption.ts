@@ -77,7 +77,7 @@ export function keysOf(key: SealKey): readonly Buffer[] {
 
 const knownIds = new WeakMap<Buffer, string>()
 
-/** Returns the id of the key that encrypts: 8 hex digits, which tell nothing of the key. */
+/** Returns the id of the key that encrypts: 8 hex digits, from which the key cannot be found. */
 export function keyIdOf(key: SealKey): string {
   const [current = Buffer.alloc(0)] = keysOf(key)
   const id =
@@ -94,7 +94,7 @@ const tagBytes = 16
 
 const keyObjects = new WeakMap<Buffer, KeyObject>()
 
-/** Returns a key as Node's ciphers take it. Made of bytes anew for each text, it costs four times what the text does. */
+/** Returns a key as Node's ciphers take it. Made of the bytes for each text again, it costs four times what the text does. */
 function keyObjectOf(key: Buffer): KeyObject {
   const made = keyObjects.get(key) ?? createSecretKey(key)
 

@@ -7,7 +7,7 @@ import { inLanguage } from './language.ts'
 import { translated } from './translated.ts'
 
 const source = new URL('../..', import.meta.url).pathname
-/** Their errors are told to staff, to partners and to the lender's core system, in English. */
+/** Their errors are sent to staff, to partners and to the lender's core system, in English. */
 const internal =
   /^(?:lender|staff|sandbox|ledger\/(?:adjust-loan|decide-order|hold-order|receive-report|held-requests|landing\/publishing-gate)|platform\/(?:http\/read-request|staff|signed|sessions\/accounts|personal-data)|borrower\/(?:session\/serve|complaint\/reply|[\w-]+\/[\w-]+-personal-data)|promotion\/(?:campaigns|figures|links|landing\/landing-pictures))/
 
@@ -45,7 +45,7 @@ const messages = globSync('**/*.ts', { cwd: source })
   )
 
 test.each(locales.filter((locale): locale is Exclude<Locale, 'default' | 'en'> => !['default', 'en'].includes(locale)))(
-  'every error that a borrower or visitor can meet is told in %s',
+  'every error that a borrower or visitor can meet is written in %s',
   (locale) => {
     expect(messages.length).toBeGreaterThan(60)
     expect(inLanguage(locale, () => messages.filter((message) => translated(message) === message))).toEqual([])

@@ -235,8 +235,8 @@ test.each([
   expect(() => readTraceSettings(environment)).toThrow(/^OTEL_(?!.*canary).* (?:is not an address|from 0 to 1)/)
 })
 
-/** Tells on the error output what its process asks for of OpenTelemetry. */
-const tellTraceLibraries = `
+/** Prints on the error output what its process asks for of OpenTelemetry. */
+const printTraceLibraries = `
   import { registerHooks } from 'node:module'
 
   registerHooks({
@@ -251,7 +251,7 @@ test('a server asks for the libraries for traces only where an endpoint is named
   // A process of its own: what one has loaded, it is not asked for again.
   const errorsWith = async (environment: Record<string, string>) => {
     const server = startProcess({
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tellTraceLibraries)}`,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(printTraceLibraries)}`,
       DATA_DIR: databaseFolder(),
       ...environment,
     })

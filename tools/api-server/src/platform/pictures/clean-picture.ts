@@ -66,7 +66,7 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 /**
- * Encodes an uploaded picture anew as JPEG: upright and without metadata, which may contain the place of the photograph.
+ * Encodes an uploaded picture again as JPEG: upright and without metadata, which may contain the place of the photograph.
  * Only decoded pixels are written, so other data in the file is lost.
  * @throws {ApiError} 413 or 415, with a message for the borrower, when the file is no picture that can be read.
  */

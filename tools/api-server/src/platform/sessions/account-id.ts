@@ -2,7 +2,7 @@ import { UsageError } from '@pahiram/command-line'
 
 import { isUuid } from '../database/uuid.ts'
 
-/** What staff are told of a text that cannot be the id of an account. */
+/** What staff are answered for a text that cannot be the id of an account. */
 export function noAccountId(written: string): string {
   return `“${written}” is no account’s id; an id is a uuid, as the core system knows it.`
 }

@@ -57,7 +57,7 @@ test.each([
   ['refuses', (to: ServerResponse) => void to.writeHead(401).end(), 'the SMS gateway answered HTTP 401'],
   ['fails', (to: ServerResponse) => void to.writeHead(503, { 'Retry-After': '0' }).end(), 'HTTP 503'],
   ['sends us elsewhere', (to: ServerResponse) => void to.writeHead(307, { Location: '/other' }).end(), 'HTTP 307'],
-  ['cuts the line', (to: ServerResponse) => void to.destroy(), 'fetch failed'],
+  ['cuts the connection', (to: ServerResponse) => void to.destroy(), 'fetch failed'],
   ['is silent', () => undefined, 'aborted due to timeout'],
 ])('a gateway that %s is asked once, and the failure says nothing of the number', async (_name, given, reason) => {
   answer = given

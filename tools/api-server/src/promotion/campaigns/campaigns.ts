@@ -137,7 +137,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
   }
 }
 
-/** Whether a campaign may not be edited as it stands: what was approved is what is published. */
+/** Whether a campaign may not be edited now: what was approved is what is published. */
 function isLocked(state: CampaignState): boolean {
   return state === 'review' || state === 'scheduled'
 }

@@ -10,13 +10,13 @@ import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish
 import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
 import { authorsIn, basesIn, type CampaignRow, type Campaigns, pagesIn, withAuthor } from './campaigns.ts'
 
-/** Says what has to be mended before a campaign is published. */
+/** Says what has to be fixed before a campaign is published. */
 export class CampaignNotReady extends Error {
   override readonly name = 'CampaignNotReady'
   readonly findings: readonly CampaignFinding[]
 
   constructor(findings: readonly CampaignFinding[]) {
-    super(`The campaign is not ready: ${findings.length} ${findings.length === 1 ? 'thing' : 'things'} to mend.`)
+    super(`The campaign is not ready: ${findings.length} ${findings.length === 1 ? 'thing' : 'things'} to fix.`)
     this.findings = findings
   }
 }

@@ -49,7 +49,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   const publishing = prepareCampaignPublishing(database, campaigns, options)
   const previews = preparePreviewLinks(accountKey, now)
 
-  /** Answers a change of a campaign; findings are 422, with what to mend. */
+  /** Answers a change of a campaign; findings are 422, with what to fix. */
   async function changed(request: FastifyRequest, reply: FastifyReply, work: Promise<CampaignRow>) {
     try {
       const row = await work

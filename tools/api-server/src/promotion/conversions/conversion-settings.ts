@@ -24,7 +24,7 @@ export interface ConversionSettings {
     | { readonly customer: string; readonly actions: readonly string[]; readonly token: GoogleToken }
     | undefined
   readonly webhook?: { readonly url: string; readonly key: string } | undefined
-  /** Stands in for the networks' own addresses, in tests. */
+  /** Replaces the networks' own addresses, in tests. */
   readonly origin?: string | undefined
 }
 

@@ -22,7 +22,7 @@ interface Received {
 
 const key = 'k'.repeat(40)
 const google = { developer_token: 'd', client_id: 'c', client_secret: 's', refresh_token: 'r' }
-/** Stands in for the networks, as their published interfaces answer. */
+/** Takes the place of the networks, as their published interfaces answer. */
 const networks = createServer((request, response) => void take(request, response))
 let received: Received[] = []
 let failures = 0

@@ -35,7 +35,7 @@ export function serveCosts(scope: FastifyInstance, { query, statistics }: Databa
   })
 }
 
-/** Reads costs by day and tag. @throws {ApiError} 400 with the line that cannot be read, and why. */
+/** Reads costs by day and tag. @throws {ApiError} 400 with the row that cannot be read, and why. */
 export function readCosts(csv: string): Cost[] {
   const found = new Map<string, Cost>()
 

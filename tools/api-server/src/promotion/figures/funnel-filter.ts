@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import { exactColumn } from '../../ledger/landing/visit-source.ts'
 
-/** What was asked of the funnel: days, a source, and what rows are told apart by. */
+/** What was asked of the funnel: days, a source, and what rows are grouped by. */
 export type Asked = v.InferOutput<typeof funnelRequest>
 
 /** How many days an answer has when none are asked for. */

@@ -173,7 +173,7 @@ const columnsOf = {
 } as const
 
 /**
- * Returns what a row is told apart by. Anybody can make up ids of templates: all that are not published are one row, with an empty
+ * Returns what a row is grouped by. Anybody can make up ids of templates: all that are not published are one row, with an empty
  * id, unless the id is asked for.
  */
 export function valueOf(name: keyof typeof columnsOf, { template }: Asked) {

@@ -33,14 +33,14 @@ async function publish(id: string, title: string, split?: { version: number; sha
   expect(http).toBe(200)
 }
 
-/** The split test of a template, as staff are told. */
+/** The split test of a template, as staff see it. */
 async function testOf(id: string): Promise<Record<string, unknown> | undefined> {
   const { data } = await callStaff(origin, splitTestsPath)
 
   return (data as { tests: Record<string, unknown>[] }).tests.find(({ template }) => template === id)
 }
 
-/** Visitors of a version, each in a browser of their own, of whom the first ones register. */
+/** Visitors of a version, each in a browser of their own; the first ones register. */
 async function visitors(id: string, version: number, count: number, registering = 0): Promise<void> {
   const all = Array.from({ length: count }, () =>
     landingVisitor(origin, {}, { 'x-template': `${id}@${version}`, 'x-visitor-id': newBrowserId() }),

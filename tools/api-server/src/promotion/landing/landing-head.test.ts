@@ -68,7 +68,7 @@ test('a landing page’s document has title, language and og: tags of the templa
   expect(await html('/landing/?down_id=head')).toContain('<title>Pera sa Pasko</title>')
 })
 
-test('chats are told the same of a page whose file another server hands out, by a document without scripts', async () => {
+test('chats receive the same of a page whose file another server hands out, by a document without scripts', async () => {
   await publish(
     landingDocument('chat', {
       title: 'Pera & "higit"',
@@ -81,7 +81,7 @@ test('chats are told the same of a page whose file another server hands out, by 
   )
 
   const { status, headers, body } = await get(`${linkPreviewPath}?templateId=chat`)
-  const told = body.toString()
+  const sent = body.toString()
   const tags = (text: string) => text.match(/<title>.*?<\/title>|<meta (?:property|name="description")[^>]*>/g)
 
   expect(status).toBe(200)
@@ -89,11 +89,11 @@ test('chats are told the same of a page whose file another server hands out, by 
     'content-type': 'text/html; charset=utf-8',
     vary: expect.stringContaining('User-Agent'),
   })
-  expect(told).toMatch(/<html[^>]* lang="fil">/)
-  expect(tags(told)).toEqual(tags(await html('/landing?templateId=chat')))
-  expect(tags(told)).toHaveLength(7)
-  expect(told).toContain('<h1>Pera &amp; &quot;higit&quot;</h1><p>Hanggang &lt;₱25,000&gt;</p>')
-  expect(told).not.toContain('<script')
+  expect(sent).toMatch(/<html[^>]* lang="fil">/)
+  expect(tags(sent)).toEqual(tags(await html('/landing?templateId=chat')))
+  expect(tags(sent)).toHaveLength(7)
+  expect(sent).toContain('<h1>Pera &amp; &quot;higit&quot;</h1><p>Hanggang &lt;₱25,000&gt;</p>')
+  expect(sent).not.toContain('<script')
 })
 
 test.each(['', '?templateId=nobody', '?lang=fil'])('no template, no preview: %j', async (query) => {
@@ -110,7 +110,7 @@ test('a title that looks like HTML is a text', async () => {
   expect(headers['content-security-policy']).toBe((await get('/landing')).headers['content-security-policy'])
 })
 
-test('the document is asked for anew, compressed, and has another ETag after a publication', async () => {
+test('the document is asked for each time, compressed, and has another ETag after a publication', async () => {
   await publish(landingDocument('fresh', { title: 'First' }))
 
   const first = await get('/landing?templateId=fresh', { 'accept-encoding': 'br' })

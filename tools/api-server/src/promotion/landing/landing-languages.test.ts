@@ -25,7 +25,7 @@ afterAll(async () => server.close())
 const asked = locales.filter((locale) => locale !== 'default')
 const headersOf = (locale: string) => ({ 'x-lang': locale })
 
-/** What a visitor can be told at a field of the form, by what they did. */
+/** What a visitor can read at a field of the form, by what they did. */
 const refused = {
   async 'a wrong captcha'(locale: string) {
     const { sid } = await newCaptcha(origin)
@@ -57,7 +57,7 @@ const refused = {
   },
 }
 
-test.each(Object.entries(refused))('%s is told in the language of the page, each of the five', async (_, act) => {
+test.each(Object.entries(refused))('%s is shown in the language of the page, each of the five', async (_, act) => {
   const answers = await Promise.all(asked.map(act))
 
   expect(new Set(answers.map(({ code }) => code)).size).toBe(1)

@@ -218,7 +218,7 @@ test('which numbers count is the template’s to say, where it is known', async 
   expect(await landingVisitor(origin, {}, { 'x-template': 'cn@1' }).askCode()).toMatchObject(rejected)
   expect(await landingVisitor(origin, {}, { 'x-template': 'cn@1' }, specified).askCode()).toMatchObject({ code: '0' })
 
-  // Without the header the phone's last press tells; without that, whatever is allowed somewhere.
+  // Without the header the phone's last press decides; without that, whatever is allowed somewhere.
   const silent = landingVisitor(origin)
 
   expect(await silent.click('cn')).toMatchObject({ code: '0' })

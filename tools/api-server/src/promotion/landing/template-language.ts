@@ -51,7 +51,7 @@ export function localeNamed(name: string | null | undefined): Locale | undefined
   return locales.find((locale) => locale === name)
 }
 
-/** Replaces each text for visitors in a part of a template. `field` is the name under which the part stands. */
+/** Replaces each text for visitors in a part of a template. `field` is the name of the part. */
 function eachText<Part>(part: Part, field: string, replace: (text: string) => string): Part {
   if (typeof part === 'string') return (textFields.has(field) ? replace(part) : part) as Part
   if (Array.isArray(part)) return part.map((one: unknown) => eachText(one, field, replace)) as Part

@@ -120,7 +120,7 @@ interface BudgetOptions {
   readonly milliseconds: number
 }
 
-/** How many addresses have a budget at once, which limits the memory; beyond it all budgets begin anew. */
+/** How many addresses have a budget at once, which limits the memory; beyond it all budgets are full again. */
 const maxKeys = 200_000
 
 /** Allows `bytes` per key in each time window; forgets all keys when a new window begins. */

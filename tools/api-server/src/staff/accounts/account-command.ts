@@ -45,7 +45,7 @@ const erase = new Command('erase')
   })
 
 const reseal = new Command('reseal')
-  .description('Encrypts all personal data anew with the current key; servers go on meanwhile.')
+  .description('Encrypts all personal data again with the current key; servers go on meanwhile.')
   .action(async () => {
     const staff = terminal.staffClient()
     let rows = 0
@@ -56,11 +56,11 @@ const reseal = new Command('reseal')
       rows += round.rows
       if (round.isDone) break
     }
-    terminal.print(`${rows} rows were encrypted anew. Everything is encrypted with the current key.`)
+    terminal.print(`${rows} rows were encrypted again. Everything is encrypted with the current key.`)
   })
 
 const program = new Command('pnpm account')
-  .description('Exports, erases or encrypts anew what is kept of borrowers, through the running server.')
+  .description('Exports, erases or encrypts again what is kept of borrowers, through the running server.')
   .addHelpText(
     'after',
     `

@@ -201,7 +201,7 @@ test('account reseal encrypts everything with the current key, after which the o
 
   await server.close()
   database = await open()
-  expect(output).toBe('4 rows were encrypted anew. Everything is encrypted with the current key.\n')
+  expect(output).toBe('4 rows were encrypted again. Everything is encrypted with the current key.\n')
   expect(seen).toMatchObject({ content: canary.text, disposeDetail: canary.answer })
   await checkAccountKey(database, second)
   await expectReadable(second)

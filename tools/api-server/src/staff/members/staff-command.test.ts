@@ -68,7 +68,7 @@ test.each([
   expect(ended.errors).toMatch(message)
 })
 
-test('staff tells a member who is no admin what it needs', async () => {
+test('staff answers a member who is no admin with what it needs', async () => {
   expect(await run(['list'], 'viewer')).toEqual({
     code: 1,
     output: '',

@@ -76,7 +76,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Serves staff and reports of a server that is told of this target. */
+/** Serves staff and reports of a server that has this target. */
 async function serve(published: PublishedSetting | undefined): Promise<string> {
   app = fastify({ forceCloseConnections: true })
 

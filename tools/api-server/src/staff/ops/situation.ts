@@ -159,7 +159,7 @@ function publishedPart({ live, canary, history }: PublishedApp): Pick<AppSituati
 }
 
 /**
- * Groups reports of the same failure at the same place, on the same page where no source map tells it; numbers in a message
+ * Groups reports of the same failure at the same place, on the same page where no source map names the place; numbers in a message
  * do not make it another one.
  */
 async function groupsOf(

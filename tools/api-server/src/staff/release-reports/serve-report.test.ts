@@ -179,7 +179,7 @@ test('an outcome that replaces one which was never counted leaves no negative su
   expect(await counts.rates(overall)).toMatchObject([{ views: 1, ready: 0, failed: 1 }])
 })
 
-test('views are told apart by engine and by shell', async () => {
+test('views are counted by engine and by shell', async () => {
   const webView =
     'Mozilla/5.0 (Linux; Android 12; V2 Build/1; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0.1.2 Mobile Safari/537.36'
   const post = (body: object, agent: string) =>

@@ -80,6 +80,6 @@ flow('back: a page that is left and come back to shows what is true now', async 
   expect(sent(visit, '/generate-vcode')).toBe(1)
   task.meta.facts = {
     'page come back to (bfcache)':
-      (await page.run('return window.wasKept === true')) === true ? 'as it was left' : 'loaded anew',
+      (await page.run('return window.wasKept === true')) === true ? 'as it was left' : 'loaded again',
   }
 })

@@ -49,7 +49,7 @@ class PublicKey private constructor(private val bytes: ByteArray) {
         private const val LENGTH = 32
         private const val DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-        /** What stands before the 32 bytes in SPKI. */
+        /** The bytes before the 32 of the key in SPKI. */
         internal val HEAD = byteArrayOf(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00)
 
         /** @throws IllegalArgumentException when it is no public Ed25519 key. */

@@ -59,7 +59,7 @@ class Site(val origin: String, val appScheme: String, val paths: PathConfigurati
     }
 
     /**
-     * Who goes where. No touch is needed to decide it, which iOS does not tell: a page that goes to another page gets the screen that
+     * Who goes where. It is decided without knowing of a touch, since iOS does not report one: a page that goes to another page gets the screen that
      * the path configuration says, and what leads elsewhere before a page has shown itself is a redirect.
      */
     fun decide(navigation: Navigation): Destination {

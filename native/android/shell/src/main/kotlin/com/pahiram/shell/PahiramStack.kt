@@ -7,7 +7,7 @@ import com.pahiram.core.Destination
 import com.pahiram.core.Presentation
 import com.pahiram.core.Session
 
-/** The screens of one tab, one upon another. */
+/** The screens of one tab, one on top of another. */
 class PahiramStack(context: Context, private val shell: PahiramShell) : FrameLayout(context) {
     private val screens = mutableListOf<PahiramView>()
 

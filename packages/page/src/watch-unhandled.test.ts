@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { hearUnhandled } from './hear-unhandled.ts'
+import { watchUnhandled } from './watch-unhandled.ts'
 
-const unhandled = hearUnhandled()
+const unhandled = watchUnhandled()
 
-test('hears what nobody caught', () => {
+test('keeps what nobody caught', () => {
   const error = new TypeError('a fault of ours')
 
   window.dispatchEvent(new ErrorEvent('error', { error }))
@@ -12,6 +12,6 @@ test('hears what nobody caught', () => {
   expect(unhandled).toEqual([error])
 })
 
-test('begins each test with nothing heard', () => {
+test('begins each test with nothing kept', () => {
   expect(unhandled).toEqual([])
 })
