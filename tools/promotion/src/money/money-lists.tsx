@@ -3,15 +3,20 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useId, useState } from 'react'
 
 import {
+  answerAtom,
   askAtom,
   closeAtom,
   decideAtom,
   type HeldMoney,
   type HeldMoneyAction,
+  type MoneyList,
   type OddReport,
+  photographAtom,
   shownAtom,
   turnAtom,
+  type UnrecordedPayment,
 } from './money-model.ts'
+import { failureMessage } from '../staff-page/staff-model.ts'
 import styles from './money-lists.module.css'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -41,9 +46,27 @@ export function OddReportList() {
   )
 }
 
+/** What borrowers say that they paid and that is not recorded, the latest first. */
+export function UnrecordedPaymentList() {
+  const complaints = useAtomValue(shownAtom)?.complaints ?? null
+
+  return (
+    <ListSection
+      title="Paid, but not recorded"
+      list="complaints"
+      shown={complaints}
+      none="No complaint about a payment waits for an answer."
+    >
+      {complaints?.rows.map((complaint) => (
+        <UnrecordedPaymentCard key={complaint.number} complaint={complaint} />
+      ))}
+    </ListSection>
+  )
+}
+
 interface ListSectionProps {
   readonly title: string
-  readonly list: 'held' | 'odd-reports'
+  readonly list: MoneyList
   /** Null: the reader's role does not read it. */
   readonly shown: { readonly rows: readonly unknown[]; readonly page: number; readonly hasMore: boolean } | null
   /** What is said of an empty list. */
@@ -208,6 +231,65 @@ function OddReportCard({ report }: { readonly report: OddReport }) {
         <Button kind="small" onPress={() => setClosing(true)}>
           Close
         </Button>
+      )}
+    </Card>
+  )
+}
+
+function UnrecordedPaymentCard({ complaint }: { readonly complaint: UnrecordedPayment }) {
+  const [isAnswering, setAnswering] = useState(false)
+  const [photographs, setPhotographs] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const answer = useSetAtom(answerAtom)
+  const load = useSetAtom(photographAtom)
+  const { number, pictures, code, amount } = complaint
+
+  async function showPhotographs() {
+    try {
+      setPhotographs(await Promise.all(Array.from({ length: pictures }, (_, place) => load(number, place))))
+    } catch (error) {
+      setFailure(failureMessage(error))
+    }
+  }
+
+  return (
+    <Card as="li" className={styles.entry} aria-label={`Complaint ${number}`}>
+      <p className={styles.line}>
+        {complaint.at}: {complaint.text}
+      </p>
+      <Rows
+        rows={[
+          { label: 'Complaint', value: number },
+          { label: 'Code', value: code || 'none' },
+          { label: 'Amount', value: amount || 'unknown' },
+          { label: 'Channel', value: complaint.channel || 'unknown' },
+          { label: 'Order', value: complaint.orderId || 'unknown' },
+          { label: 'Account', value: complaint.accountId },
+        ]}
+      />
+      <p className={styles.line}>{complaint.whatToDo}</p>
+      {photographs.map((address, place) => (
+        <img key={address} className={styles.photograph} src={address} alt={`Photograph ${place + 1} of ${number}`} />
+      ))}
+      {failure !== null && <Notice kind="warning">{failure}</Notice>}
+      {isAnswering ? (
+        <ReasonForm
+          name="Answer"
+          label="Answer to the borrower"
+          onSend={({ reason }) => answer(number, reason)}
+          onCancel={() => setAnswering(false)}
+        />
+      ) : (
+        <div className={styles.actions}>
+          {pictures > photographs.length && (
+            <Button kind="small" onPress={showPhotographs}>
+              Show photographs
+            </Button>
+          )}
+          <Button kind="small" onPress={() => setAnswering(true)}>
+            Answer
+          </Button>
+        </div>
       )}
     </Card>
   )

@@ -35,6 +35,21 @@ export interface OddReport {
   readonly body: string
 }
 
+/** A borrower's word that a payment is not recorded. */
+export interface UnrecordedPayment {
+  readonly number: string
+  readonly at: string
+  readonly text: string
+  /** Empty: none was made. */
+  readonly code: string
+  readonly amount: string
+  readonly channel: string
+  readonly orderId: string
+  readonly accountId: string
+  readonly pictures: number
+  readonly whatToDo: string
+}
+
 /** A page of a list. */
 interface ListPage<Row> {
   readonly rows: readonly Row[]
@@ -53,13 +68,17 @@ interface Shown {
   /** Null: the reader's role reads no single payments. */
   readonly held: (ListPage<HeldMoney> & { readonly canRefund: boolean; readonly mayDecide: boolean }) | null
   readonly oddReports: ListPage<OddReport> | null
+  readonly complaints: ListPage<UnrecordedPayment> | null
 }
 
 /** What staff may do with held money. */
 export type HeldMoneyAction = 'use' | 'refund' | 'set-aside'
 
 const knownDayAtom = atom<string | null>(null)
-const pagesAtom = atom({ held: 1, 'odd-reports': 1 })
+const pagesAtom = atom({ held: 1, 'odd-reports': 1, complaints: 1 })
+
+/** A list of single payments, as its call is named. */
+export type MoneyList = 'held' | 'odd-reports' | 'complaints'
 
 /** The day whose money is asked for. */
 export const dayAtom = atom((get) => get(knownDayAtom) ?? marketDay(Date.now()))
@@ -89,7 +108,7 @@ export const showAtom = atom(null, async (_get, set, day: string) => {
 })
 
 /** Turns to another page of a list. */
-export const turnAtom = atom(null, async (get, set, list: 'held' | 'odd-reports', page: number) => {
+export const turnAtom = atom(null, async (get, set, list: MoneyList, page: number) => {
   set(pagesAtom, { ...get(pagesAtom), [list]: page })
   await set(moneyModel.loadAtom)
 })
@@ -101,7 +120,7 @@ export const doneAtom = atom('')
 const sendAtom = atom(null, async (_get, set, path: string, body: unknown, done: string): Promise<string | null> => {
   set(doneAtom, '')
   try {
-    await set(moneyModel.callAtom, `/staff/money/${path}`, body)
+    await set(moneyModel.callAtom, `/staff/${path}`, body)
   } catch (error) {
     return failureMessage(error)
   }
@@ -128,27 +147,44 @@ export const askAtom = atom(
       readonly orderId?: string
       readonly reason: string
     },
-  ) => set(sendAtom, 'requests', asked, doneTexts[asked.kind]),
+  ) => set(sendAtom, 'money/requests', asked, doneTexts[asked.kind]),
 )
 
 /** Approves or refuses a refund. */
 export const decideAtom = atom(null, (_get, set, request: string, approve: boolean) =>
-  set(sendAtom, 'requests/decide', { request, approve }, approve ? 'The money goes back.' : 'The refund is refused.'),
+  set(
+    sendAtom,
+    'money/requests/decide',
+    { request, approve },
+    approve ? 'The money goes back.' : 'The refund is refused.',
+  ),
 )
 
 /** Closes an odd report. */
 export const closeAtom = atom(null, (_get, set, id: string, note: string) =>
-  set(sendAtom, 'odd-reports/close', { id, note }, 'The report is closed.'),
+  set(sendAtom, 'money/odd-reports/close', { id, note }, 'The report is closed.'),
 )
+
+/** Answers a complaint. */
+export const answerAtom = atom(null, (_get, set, id: string, text: string) =>
+  set(sendAtom, 'complaint-reply', { id, text }, `Complaint ${id} is answered.`),
+)
+
+/** Loads a photograph of a complaint, as an address to show. @throws {StaffError} */
+export const photographAtom = atom(null, async (_get, set, number: string, place: number): Promise<string> => {
+  const answer = await set(moneyModel.callAtom, `/staff/money/complaints/${number}/${place}`)
+
+  return textOf(fieldsOf(answer)['picture'])
+})
 
 type Answer = Record<string, unknown> | null
 
 async function loadDay(
   day: string,
-  pages: { readonly held: number; readonly 'odd-reports': number },
+  pages: Readonly<Record<MoneyList, number>>,
   call: (path: string) => Promise<unknown>,
 ): Promise<Shown> {
-  const list = async (name: keyof typeof pages) => {
+  const list = async (name: MoneyList) => {
     try {
       return (await call(`/staff/money/${name}?page=${pages[name]}`)) ?? {}
     } catch (error) {
@@ -157,11 +193,12 @@ async function loadDay(
       throw error
     }
   }
-  const [figures, held, odd] = (await Promise.all([
+  const [figures, held, odd, complaints] = (await Promise.all([
     call(`/staff/money?${new URLSearchParams({ day })}`),
     list('held'),
     list('odd-reports'),
-  ])) as [Answer, Answer, Answer]
+    list('complaints'),
+  ])) as [Answer, Answer, Answer, Answer]
 
   return {
     day,
@@ -181,6 +218,11 @@ async function loadDay(
       rows: listOf(odd['reports']).map(oddReportOf),
       page: pages['odd-reports'],
       hasMore: odd['hasMore'] === true,
+    },
+    complaints: complaints && {
+      rows: listOf(complaints['complaints']).map(unrecordedPaymentOf),
+      page: pages.complaints,
+      hasMore: complaints['hasMore'] === true,
     },
   }
 }
@@ -216,6 +258,23 @@ function oddReportOf(given: unknown): OddReport {
   const { id, at, reason, body } = fieldsOf(given)
 
   return { id: textOf(id), at: timeText(textOf(at)), reason: textOf(reason), body: readable(textOf(body)) }
+}
+
+function unrecordedPaymentOf(given: unknown): UnrecordedPayment {
+  const found = fieldsOf(given)
+
+  return {
+    number: textOf(found['number']),
+    at: timeText(textOf(found['at'])),
+    text: textOf(found['text']),
+    code: textOf(found['code']),
+    amount: textOf(found['amount']),
+    channel: textOf(found['channel']),
+    orderId: textOf(found['orderId']),
+    accountId: textOf(found['accountId']),
+    pictures: Math.min(Number(found['pictures']) || 0, 9),
+    whatToDo: textOf(found['whatToDo']),
+  }
 }
 
 /** JSON with a line for each field; anything else as it is. */

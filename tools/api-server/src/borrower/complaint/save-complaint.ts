@@ -21,6 +21,7 @@ import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { pictureIdIn } from '../../platform/pictures/pictures.ts'
 import { prepareComplaintOrders } from './complaint-init.ts'
+import { codeOf } from './unrecorded-payments.ts'
 
 /**
  * Stores a complaint, and answers its number and the day by which it is answered. The same complaint within ten minutes
@@ -231,6 +232,7 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
   const number = await takeNumber(transaction, account_id, now)
   const answerBy = addWeekdays(now, answerWeekdays, complaint.holidays)
   const content = storedText(complaint.content, sealKey, belonging.complaint(account_id, number))
+  const code = await codeOf(transaction, { account_id, ...complaint })
 
   await transaction
     .insertInto('complaints')
@@ -244,6 +246,7 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
       sealed_content: content.sealed,
       created_at: now,
       answer_by: answerBy,
+      payment_code: code,
     })
     .execute()
   await addChange(
@@ -256,6 +259,7 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
       disputed: complaint.orderId !== null,
       type: complaint.type,
       subType: complaint.subType,
+      code,
     },
     now,
   )

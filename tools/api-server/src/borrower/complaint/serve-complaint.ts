@@ -26,6 +26,7 @@ import { answerComplaintInit } from './complaint-init.ts'
 import { answerGetComplaint, answerListComplaints, answerScoreComplaint } from './complaints.ts'
 import { serveReply } from './reply-complaint.ts'
 import { answerSaveComplaint } from './save-complaint.ts'
+import { serveUnrecordedPayments } from './unrecorded-payments.ts'
 
 interface ComplaintOptions {
   readonly store: PictureStore
@@ -54,7 +55,10 @@ export async function serveComplaint(
   implement(app, scoreComplaint, answerScoreComplaint(database, now), log, { successCode: '00' })
   await serveUpload(app, database, { store, pictures, log })
   servePictures(app, database, store)
-  await serveStaff(app, staff, (scope) => serveReply(scope, database, { store, pictures, key, now }))
+  await serveStaff(app, staff, async (scope) => {
+    serveUnrecordedPayments(scope, database, { store, key })
+    await serveReply(scope, database, { store, pictures, key, now })
+  })
 }
 
 /** Serves the upload of a picture, which answers its address. It is counted, and rejected if need be, before it is read. */

@@ -243,6 +243,8 @@ interface ComplaintsTable {
   score: Generated<number | null>
   /** When it was rated, which closes it. */
   scored_at: Generated<Date | null>
+  /** Of a payment that is not recorded; null where none was made. */
+  payment_code: Generated<string | null>
 }
 
 /** The tables of landing pages: templates, what is counted, codes, registrations. */

@@ -461,6 +461,8 @@ create table if not exists complaints (
   -- without a key writes `content` and `reply` in their place.
   sealed_content text,
   sealed_reply text,
+  -- Of a payment that is not recorded: the code that was made last before it.
+  payment_code text,
   primary key (account_id, number),
   foreign key (type_value, sub_type_value) references complaint_sub_types (type_value, value)
 );

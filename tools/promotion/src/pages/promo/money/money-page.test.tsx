@@ -50,6 +50,7 @@ beforeEach(() => {
     '/staff/money': figures,
     '/staff/money/held': { ...held, held: [] },
     '/staff/money/odd-reports': { reports: [], hasMore: false },
+    '/staff/money/complaints': { complaints: [], hasMore: false },
   }
   window.history.replaceState(null, '', '/promo/money')
   for (const path of Object.keys(answers)) answerPlain('GET', path, (_sent, request) => answerTo(request))
@@ -102,7 +103,12 @@ test('the page shows the figures of the day as reconcile prints them', async () 
   expect(screen.getByText('No money is held.')).toBeTruthy()
   expect(screen.getByText('No odd report is open.')).toBeTruthy()
   expect(new Set(asked)).toEqual(
-    new Set(['/staff/money?day=2026-11-21', '/staff/money/held?page=1', '/staff/money/odd-reports?page=1']),
+    new Set([
+      '/staff/money?day=2026-11-21',
+      '/staff/money/held?page=1',
+      '/staff/money/odd-reports?page=1',
+      '/staff/money/complaints?page=1',
+    ]),
   )
 })
 
@@ -231,6 +237,36 @@ test('an odd report is closed with a note', async () => {
   expect(sent).toEqual([{ id: 'hash', note: 'A trial of the partner.' }])
 })
 
+test('a payment that is not recorded is shown with its code and photograph, and answered', async () => {
+  const complaint = {
+    number: 'C-2611-1',
+    at: odd.at,
+    text: 'I paid.',
+    code: '301',
+    amount: '5,250.00',
+    pictures: 1,
+    whatToDo: 'The partner has not reported this code.',
+  }
+
+  answers['/staff/money/complaints'] = { complaints: [complaint], hasMore: false }
+  answers['/staff/money/complaints/C-2611-1/0'] = { picture: 'data:image/jpeg;base64,AA' }
+  answerPlain('GET', '/staff/money/complaints/C-2611-1/0', (_sent, request) => answerTo(request))
+  take('/staff/complaint-reply', { '/staff/money/complaints': { complaints: [], hasMore: false } })
+  await open()
+
+  const card = within(await screen.findByRole('listitem', { name: 'Complaint C-2611-1' }))
+
+  card.getByText('21 Nov 2026, 14:00: I paid.')
+  card.getByText('The partner has not reported this code.')
+  await userEvent.click(card.getByRole('button', { name: 'Show photographs' }))
+  expect((await card.findByAltText('Photograph 1 of C-2611-1')).getAttribute('src')).toBe('data:image/jpeg;base64,AA')
+  expect(card.queryByRole('button', { name: 'Show photographs' })).toBeNull()
+  await userEvent.click(card.getByRole('button', { name: 'Answer' }))
+  await userEvent.type(screen.getByLabelText('Answer to the borrower'), 'It is booked.{Enter}')
+  expect(await screen.findByText('Complaint C-2611-1 is answered.')).toBeTruthy()
+  expect(sent).toEqual([{ id: 'C-2611-1', text: 'It is booked.' }])
+})
+
 test('the lists have pages', async () => {
   answers['/staff/money/held?page=1'] = { ...held, hasMore: true }
   answers['/staff/money/held?page=2'] = { ...held, held: [{ ...money, payment: 'last', receiptNo: 'R-101' }] }
@@ -249,9 +285,10 @@ test('who may not read single payments sees the figures, and who may', async () 
 
   answers['/staff/money/held'] = no
   answers['/staff/money/odd-reports'] = no
+  answers['/staff/money/complaints'] = no
   await open()
   expect(await screen.findByRole('table', { name: /^Money of 2026-11-21/ })).toBeTruthy()
-  expect(screen.getAllByText(/^Your role does not read single payments\./)).toHaveLength(2)
+  expect(screen.getAllByText(/^Your role does not read single payments\./)).toHaveLength(3)
 })
 
 test('another day is asked for, stands in the address, and its file is the CSV of reconcile', async () => {
@@ -296,9 +333,16 @@ test.each([
   null,
   [],
   { rows: 7, misplaced: 1, held: 'x', reports: {} },
-  { rows: [null, 'x'], csv: 1, misplaced: [1], held: [null, 1, { refund: 7 }], reports: [null, { body: 7 }] },
+  {
+    rows: [null, 'x'],
+    csv: 1,
+    misplaced: [1],
+    held: [null, 1, { refund: 7 }],
+    complaints: [null, { pictures: 'x' }],
+    reports: [null, { body: 7 }],
+  },
 ])('whatever the server answers, the page shows what it can: %j', async (given) => {
-  answers = { '/staff/money': given, '/staff/money/held': given, '/staff/money/odd-reports': given }
+  answers = Object.fromEntries(Object.keys(answers).map((path) => [path, given]))
   await open()
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object Object\]/)

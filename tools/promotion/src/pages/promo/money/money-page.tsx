@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 
 import { dayAtom, doneAtom, moneyModel, showAtom, shownAtom } from '../../../money/money-model.ts'
-import { HeldMoneyList, OddReportList } from '../../../money/money-lists.tsx'
+import { HeldMoneyList, OddReportList, UnrecordedPaymentList } from '../../../money/money-lists.tsx'
 import { Balance, DayTable } from '../../../money/money-tables.tsx'
 import { StaffPage } from '../../../staff-page/staff-page.tsx'
 import { downloadCsv } from '../../../csv/download.ts'
@@ -11,7 +11,7 @@ import styles from './money-page.module.css'
 
 /**
  * What came in on a day and whether it is accounted for, with the figures of `pnpm reconcile` (docs/money.md), and what
- * is held or odd with what may be done.
+ * is held, odd or missing with what may be done.
  */
 export function MoneyPage() {
   return (
@@ -54,6 +54,7 @@ function Day() {
             <p role="status">{done}</p>
             <HeldMoneyList />
             <OddReportList />
+            <UnrecordedPaymentList />
           </>
         )}
       </div>
