@@ -57,6 +57,9 @@ const mostCountsAnHour = 5_000
  */
 const mostCountsOfNetwork = mostCountsAnHour * 0.08
 
+/** How many networks' outcomes are remembered; above it, all are forgotten. */
+const mostRemembered = 50_000
+
 /** A statement of PostgreSQL has 65 535 parameters at most, a row sixteen. */
 const rowsAtOnce = 2_000
 
@@ -88,6 +91,8 @@ export class ViewCounts {
   readonly #now: () => Date
   readonly #onView: (app: string, outcome: ViewOutcome) => void
   readonly #broughtBy = new RateLimit({ most: mostCountsOfNetwork, windowMs: anHour })
+  /** How many views of a page each network reported here, by outcome: it takes back no others. */
+  readonly #reported = new Map<string, number>()
   #waiting = new Map<string, CountKey & Sums>()
   #known = new Set<string>()
   #knownHour = 0
@@ -127,7 +132,8 @@ export class ViewCounts {
     count[kind] += 1
     this.#onView(app, kind)
     // The outcome before was counted, perhaps an hour ago: sums over several hours come out right.
-    if (instead !== undefined && instead !== kind) count[instead] -= 1
+    if (instead !== undefined && instead !== kind && this.#takesBack(instead, view, network)) count[instead] -= 1
+    this.#remember(kind, view, network, 1)
     if (kind === 'ready' && ms !== undefined) {
       count.timed += 1
       count.log_ms += Math.log(ms)
@@ -246,6 +252,21 @@ export class ViewCounts {
     const count = this.#waiting.get(id) ?? { ...key, ...noViews }
 
     this.#waiting.set(id, count)
+    return count
+  }
+
+  #takesBack(outcome: ViewOutcome, view: CountedView, network: string): boolean {
+    return this.#remember(outcome, view, network, -1) >= 0
+  }
+
+  /** Adds to what a network has reported; answers how much that is. */
+  #remember(outcome: ViewOutcome, { release, page }: CountedView, network: string, change: 1 | -1): number {
+    const id = [network, release, page, outcome].join(' ')
+    const count = (this.#reported.get(id) ?? 0) + change
+
+    if (this.#reported.size > mostRemembered) this.#reported.clear()
+    if (count > 0) this.#reported.set(id, count)
+    else this.#reported.delete(id)
     return count
   }
 

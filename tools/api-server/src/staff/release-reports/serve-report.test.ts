@@ -316,6 +316,15 @@ test('old counts are not reported, and are deleted in time', async () => {
   expect(await database.query.selectFrom('release_views').select('hour').execute()).toHaveLength(1)
 })
 
+test('a network takes back what it reported itself, and no failure of others', async () => {
+  for (let seen = 0; seen < 100; seen += 1) counts.add({ ...view, kind: 'failed' }, '198.51.100.1')
+  for (let seen = 0; seen < 100; seen += 1) counts.add({ ...view, kind: 'ready', instead: 'failed' }, '203.0.113.9')
+  expect(await counts.rates({ hours: 1 })).toMatchObject([{ failed: 100, ready: 100 }])
+
+  counts.add({ ...view, kind: 'ready', instead: 'failed' }, '198.51.100.1')
+  expect(await counts.rates({ hours: 1 })).toMatchObject([{ failed: 99, ready: 101 }])
+})
+
 test('networks that invent deployments leave room for those that there are', async () => {
   for (let network = 0; network < 10; network += 1) {
     for (let invented = 0; invented < 540; invented += 1) {
