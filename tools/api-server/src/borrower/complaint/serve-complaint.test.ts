@@ -163,13 +163,12 @@ test('phones that close right after the last byte of a picture leave no error', 
       socket.destroy()
     }),
   )
-  await expect.poll(() => upload(origin, Buffer.from('no picture'), session)).toMatchObject({ code: '415' })
-  await wait(500)
-  expect(lines).toEqual([])
-})
+  // Answered once those before it are over, which takes long on a busy machine.
+  const over = { timeout: 30_000 }
 
-test('nothing is left of what was received', () => {
-  expect(readdirSync(incoming)).toEqual([])
+  await expect.poll(() => upload(origin, Buffer.from('no picture'), session), over).toMatchObject({ code: '415' })
+  await expect.poll(() => readdirSync(incoming), over).toEqual([])
+  expect(lines).toEqual([])
 })
 
 test('a complaint shows its pictures in the order they were sent, up to nine', async () => {
