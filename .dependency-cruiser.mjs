@@ -62,7 +62,7 @@ const configuration = {
       },
     },
     {
-      name: 'contract-stands-alone',
+      name: 'contract-is-alone',
       comment: 'contract ← everything; it knows none of us.',
       severity: 'error',
       from: { path: '^packages/contract/' },

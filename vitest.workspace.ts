@@ -28,7 +28,7 @@ const nodeFolders = [
 /** What is in a folder of pages or clients and runs in Node all the same. */
 const nodeTests = ['packages/api-client/src/staff-client.test.ts', 'tools/promotion/src/templates/**/*.test.ts']
 
-/** Folders whose tests are about the network itself: they say when the mock stands between. */
+/** Folders whose tests are about the network itself: they say when the mock is between. */
 const networkFolders = ['packages/api-client', 'packages/api-mock']
 
 const seconds = 1_000

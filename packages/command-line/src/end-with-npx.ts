@@ -4,7 +4,7 @@ const pauseMs = 1_000
 
 /**
  * Ends this program by SIGTERM once the npx that started it has ended. A signal to npx reaches the shell between npx and pnpm, which
- * passes it on to nobody: the program would keep its port. Without npx, or where the system tells nothing of other processes, it
+ * passes it on to nobody: the program would keep its port. Without npx, or where the system says nothing of other processes, it
  * does nothing.
  */
 export function endWithNpx(environment: NodeJS.ProcessEnv = process.env): void {
@@ -22,7 +22,7 @@ export function endWithNpx(environment: NodeJS.ProcessEnv = process.env): void {
   timer.unref()
 }
 
-/** The parent of a process, as Linux tells it. */
+/** The parent of a process, as Linux reports it. */
 function parentOf(pid: number): string | undefined {
   try {
     // The name before it, in parentheses, may hold anything.

@@ -19,7 +19,7 @@ async function run(...words: string[]) {
     })
     .option('--loud', 'with capitals')
     .option('--note <text>', 'a line below', '-')
-    .option('--also <name>', 'whom else', collect)
+    .option('--also <name>', 'who else', collect)
     .action((name, title, { times, loud, note, also = [] }) => {
       if (name === 'nobody') throw new CommandError('Nobody is there.', { cause: new Error('the house is empty') })
       if (name === 'hidden') {

@@ -36,7 +36,7 @@ test('addWeekdays counts no holiday', () => {
   expect(addWeekdays(at('2026-11-27T12:00'), 3, ['2026-11-30', '2026-12-08'])).toBe('2026-12-03')
 })
 
-test('marketDay is the day of Manila, wherever the server stands', () => {
+test('marketDay is the day of Manila, wherever the server is', () => {
   // Still Friday in London, Saturday in Manila.
   expect(marketDay(new Date('2026-11-27T16:00:00Z'))).toBe('2026-11-28')
   expect(marketDay(new Date('2026-11-27T15:59:59Z'))).toBe('2026-11-27')

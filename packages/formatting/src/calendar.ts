@@ -1,5 +1,5 @@
 /*
- * The one calendar: which day and time it is in the market, wherever the server, the tool or the phone stands.
+ * The one calendar: which day and time it is in the market, wherever the server, the tool or the phone is.
  * An entry of its own, so that only what counts days carries the date library.
  */
 import dayjs, { type Dayjs } from 'dayjs'

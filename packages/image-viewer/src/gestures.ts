@@ -18,7 +18,7 @@ const pause = 350
 const shortestSwipe = 48
 
 /**
- * Hears double taps and sideways swipes of a single finger or of the mouse. More fingers are a pinch, which is another's
+ * Recognises double taps and sideways swipes of a single finger or of the mouse. More fingers are a pinch, which is another's
  * business. Call what it returns to stop.
  */
 export function followGestures(stage: HTMLElement, { onDoubleTap, onSwipe }: GestureEvents): () => void {

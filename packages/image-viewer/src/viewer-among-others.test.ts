@@ -27,16 +27,16 @@ test('keys belong to what lies over the pictures, and to them again when that ha
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a dialog under the pictures does not hear the Escape that closes them', async () => {
-  const heard: string[] = []
-  const listen = ({ key }: KeyboardEvent) => void heard.push(key)
+test('a dialog under the pictures does not receive the Escape that closes them', async () => {
+  const received: string[] = []
+  const listen = ({ key }: KeyboardEvent) => void received.push(key)
 
   await openFromButton()
   document.addEventListener('keydown', listen)
   await userEvent.keyboard('{Escape}')
   document.removeEventListener('keydown', listen)
 
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a way back that the page has set over it stays', async () => {

@@ -1,6 +1,6 @@
 /** A picture to enlarge. */
 export interface ViewerImage {
-  /** Checked by whoever gives it: the viewer shows what it is told. */
+  /** Checked by whoever gives it: the viewer shows what it is given. */
   readonly src: string
   /** What the picture says; read out, and shown when the picture does not come. */
   readonly alt: string

@@ -24,7 +24,7 @@ export interface ZoomablePicture {
   readonly destroy: () => void
 }
 
-/** The picture on its stage, which it never leaves bare; `onChange` hears of each new size. */
+/** The picture on its stage, which it never leaves bare; `onChange` receives each new size. */
 export function zoomablePicture(
   { stage, sheet, picture, waiting, failure }: ViewerFrame,
   failedText: string,

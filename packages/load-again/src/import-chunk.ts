@@ -1,11 +1,11 @@
 const lostChunk = 'LostChunkError'
 
-/** Whether no further attempt of this page can bring the chunk, however good the line is: only a reload helps. */
+/** Whether no further attempt of this page can bring the chunk, however good the network is: only a reload helps. */
 export function isLostChunk(error: unknown): boolean {
   return error instanceof Error && error.name === lostChunk
 }
 
-// No class with a name of its own: Safari 14 lacks class fields, and what stands in for them weighs on every page.
+// No class with a name of its own: Safari 14 lacks class fields, and what replaces them weighs on every page.
 function lostChunkError(cause: unknown): Error {
   return Object.assign(new Error(String(cause)), { name: lostChunk })
 }
@@ -24,7 +24,7 @@ let secondAddresses = 0
  * which may fail and be repeated; only then they are imported. A chunk whose import fails all the same is imported from
  * a second address. In built pages every `import()` goes through here: the build puts this in the place of Vite's helper.
  *
- * @param load the `import()` as it stands in the code.
+ * @param load the `import()` as the code has it.
  * @param names the chunk's own file and those that it depends on, its style sheets too, from the server's root.
  * @throws {TypeError} when a file did not come: another attempt may go better.
  * @throws {Error} one that `isLostChunk` knows, when no attempt of this page can go better.

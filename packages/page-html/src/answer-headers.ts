@@ -63,7 +63,7 @@ function policyOrigin(written: string): string | null {
   return /^https?:$/.test(protocol) && /^[a-z\d.[\]:-]+$/.test(hostname) ? origin : null
 }
 
-/** What the configuration's list allows; `https:` stands for every https origin (docs/spec/contract.md §6). */
+/** What the configuration's list allows; `https:` means every https origin (docs/spec/contract.md §6). */
 function allowedSources(configuration: RuntimeConfiguration): string[] {
   return configuration.allowedOrigins
     .map((written) => (written === 'https:' ? written : policyOrigin(written)))

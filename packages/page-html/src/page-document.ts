@@ -1,6 +1,6 @@
 import { firstAnswerElementId, type PagePlan, pagePlanElementId } from '@pahiram/contract'
 
-/** What stands around the part of a built page that is drawn anew for who opens it. */
+/** What surrounds the part of a built page that is drawn for each visitor. */
 export const pageStart = '<!--page-->'
 export const pageEnd = '<!--/page-->'
 
@@ -60,7 +60,7 @@ export function answerBlockOf({ method, url, body, language }: AnsweredCall, tex
   return `<script type="application/json" id="${firstAnswerElementId}" data-method="${method}" data-url="${escapedText(url)}" data-body="${escapedText(body)}"${said}>${asData(text)}</script>`
 }
 
-/** JSON that cannot end its element, nor open another: in JSON a `<` stands in strings only. */
+/** JSON that cannot end its element, nor open another: in JSON a `<` is in strings only. */
 function asData(json: string): string {
   return json.replaceAll('<', String.raw`\u003c`)
 }

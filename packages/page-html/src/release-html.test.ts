@@ -41,7 +41,7 @@ test('a number to call has no blanks in its address, and keeps them where it is 
   expect(html).toContain('<a href="tel:+63285550100">+63 (2) 8555-0100</a>')
 })
 
-test('an email address that stands alone can go on after its @, and a link to it stays whole', () => {
+test('an email address alone in its place can go on after its @, and a link to it stays whole', () => {
   const page = built.replace('{{appName}}', '{{supportEmail}}')
   const { html } = releaseHtml(page, { supportEmail: 'help&care@araw.example' })
 
@@ -216,7 +216,7 @@ test('a published page leaves `frame-ancestors` to the header, which repeats wha
   expect(`${metaPolicy(html)}; frame-ancestors 'self'`.split('; ').toSorted()).toEqual(csp.split('; ').toSorted())
 })
 
-test('publishedHtml removes the earlier release when a page is published anew', () => {
+test('publishedHtml removes the earlier release when a page is published again', () => {
   const configuration = { companyName: 'Araw', apiBase: 'https://api.araw.example' }
   const first = publishedHtml(unpublished, configuration, deployment)
 

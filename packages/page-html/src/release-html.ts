@@ -69,7 +69,7 @@ function dataBlock(configuration: RuntimeConfiguration): string {
 }
 
 function withValues(html: string, configuration: RuntimeConfiguration): string {
-  // Where an address stands alone, its line breaks after the @ rather than inside a word.
+  // Where an address is alone, its line breaks after the @ rather than inside a word.
   const breakable = escaped(configuration.supportEmail).replace('@', '@<wbr>')
   // RFC 3966 §5.1.1: some telephones dial a blank as the digits of its escape.
   const dialled = configuration.servicePhone.replaceAll(/[^\d+]/g, '')
@@ -120,7 +120,7 @@ const charset = /<meta charset[^>]*>/i
  * Makes a built page one that any static host may serve: `releaseHtml` with the configuration, plus the deployment it
  * is of (`<app>@<deployment id>`, which its reports carry) and its whole policy as `<meta>`, because such a host sends
  * the same headers whichever release it serves. A header still has to carry what a meta cannot say (`headerPolicy`).
- * `csp` is the whole policy, for a host whose headers can vary. Publishing a published page anew replaces all of that.
+ * `csp` is the whole policy, for a host whose headers can vary. Publishing a published page again replaces all of that.
  * @throws Error when `html` has no `<head>`, or `deployment` is no name of a deployment.
  */
 export function publishedHtml(html: string, configuration: unknown, deployment: string): ReleasedHtml {

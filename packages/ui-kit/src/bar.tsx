@@ -7,11 +7,11 @@ export interface BarProps {
   readonly label?: string | undefined
   /** With its symbol; nothing is drawn without it. */
   readonly amount?: string | undefined
-  /** One or two buttons, the main one first: it ends the line. */
+  /** One or two buttons, the main one first: it ends the row. */
   readonly children: ReactNode
 }
 
-/** What stands in a page's bar: the amount that the buttons are about, and the buttons beside each other. */
+/** The content of a page's bar: the amount that the buttons are about, and the buttons beside each other. */
 export function Bar({ label, amount, children }: BarProps) {
   return (
     <div>

@@ -8,7 +8,7 @@ const css = readFileSync(`${import.meta.dirname}/theme.css`, 'utf8')
 
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
 
-/** Which text stands on which ground. */
+/** Which text is on which ground. */
 const texts = [
   ['text', 'surface'],
   ['text', 'card'],
@@ -38,13 +38,16 @@ const shapes = [
   ['star-line', 'card'],
 ]
 
-test.each(['light', 'dark'] as const)('every text of the %s scheme stands out 4.5 to 1 from its ground', (scheme) => {
-  const weak = texts.filter(([text = '', ground = '']) => contrast(scheme, text, ground) < 4.5)
+test.each(['light', 'dark'] as const)(
+  'every text of the %s scheme has a contrast of 4.5 to 1 with its ground',
+  (scheme) => {
+    const weak = texts.filter(([text = '', ground = '']) => contrast(scheme, text, ground) < 4.5)
 
-  expect(weak).toEqual([])
-})
+    expect(weak).toEqual([])
+  },
+)
 
-test.each(['light', 'dark'] as const)('every control and ring of the %s scheme stands out 3 to 1', (scheme) => {
+test.each(['light', 'dark'] as const)('every control and ring of the %s scheme has a contrast of 3 to 1', (scheme) => {
   const weak = shapes.filter(([shape = '', ground = '']) => contrast(scheme, shape, ground) < 3)
 
   expect(weak).toEqual([])

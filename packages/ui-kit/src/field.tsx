@@ -23,7 +23,7 @@ export interface FieldProps {
   readonly maxLength?: number | undefined
   /** What is expected and how it is written. */
   readonly hint?: ReactNode
-  /** What to mend; shown and read with the field. */
+  /** What to correct; shown and read with the field. */
   readonly error?: ReactNode
   readonly disabled?: boolean
   readonly readOnly?: boolean

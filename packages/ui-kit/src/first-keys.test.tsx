@@ -21,7 +21,7 @@ function draw(element: ReactElement): void {
   root.render(element)
 }
 
-/** A store outside of React, as a page's state is: whoever shows it hears of changes from its effect on. */
+/** A store outside of React, as a page's state is: whoever shows it receives changes from its effect on. */
 function newStore() {
   const listeners = new Set<() => void>()
   let text = ''

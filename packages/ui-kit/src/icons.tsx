@@ -7,7 +7,7 @@ export function ArrowIcon() {
   )
 }
 
-/** Stands where a picture did not come. */
+/** Shown where a picture did not come. */
 export function PictureIcon() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

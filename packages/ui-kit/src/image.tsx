@@ -22,7 +22,7 @@ export interface ImageProps {
   readonly className?: string | undefined
 }
 
-/** A picture that leaves no hole: a fallback of the same size stands in until there is one that works. */
+/** A picture that leaves no hole: a fallback of the same size is shown until there is one that works. */
 export function Image({
   src: named,
   ownSrc,

@@ -7,7 +7,7 @@ export interface LinkButtonProps {
   /** The caller checks the address; the kit does not. */
   readonly href: string | undefined
   readonly kind?: ButtonKind
-  /** The address of ours that the browser tells of a press; Firefox tells none. */
+  /** The address of ours that the browser reports a press to; Firefox reports to none. */
   readonly ping?: string | undefined
   readonly children: ReactNode
 }

@@ -14,7 +14,7 @@ export interface ProductCardProps {
 /** A product with its logo and name, and any content below them. */
 export function ProductCard({ logo, name, tags = [], children }: ProductCardProps) {
   const shown = tags.filter((tag) => typeof tag !== 'string' || tag.trim() !== '')
-  // What stands in for a name, as in a skeleton, is no heading: it would be an empty one.
+  // The placeholder of a name, as in a skeleton, is no heading: it would be an empty one.
   const Name = typeof name === 'string' ? 'h2' : 'p'
 
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 import styles from './rows.module.css'
 
-/** A label and what it stands for. */
+/** A label and its value. */
 export interface Row {
   readonly label: ReactNode
   readonly value: ReactNode
-  /** Whether the value is a sentence: it stands below its label. */
+  /** Whether the value is a sentence: it is below its label. */
   readonly wide?: boolean
   /** Whether it is what the rows above it come to. */
   readonly sum?: boolean

@@ -12,7 +12,7 @@ export interface ScheduleStep {
   readonly title?: string | undefined
   /** Below the title: when. */
   readonly note?: string | undefined
-  /** At the end of the line, with its symbol. */
+  /** At the end of the row, with its symbol. */
   readonly amount?: string | undefined
   /** Below the amount: how it is. */
   readonly remark?: string | undefined

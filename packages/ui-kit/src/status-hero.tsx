@@ -10,9 +10,9 @@ export type Tone = 'neutral' | 'primary' | 'warning' | 'danger'
 
 export interface StatusHeroProps {
   readonly tone: Tone
-  /** Where one stands; a chip beside an amount, else the large line. */
+  /** The loan's state; a chip beside an amount, else the large line. */
   readonly title: string
-  /** A word of state above a title that stands without an amount. */
+  /** A word of state above a title without an amount. */
   readonly chip?: string | undefined
   /** With its symbol. */
   readonly amount?: string | undefined

@@ -18,7 +18,7 @@ ASSET = re.compile(r"/assets(?:/[\w-][\w.-]*)+", re.ASCII)
 
 
 class Pages:
-    """Which page stands behind an address (the path configuration), and where it is read from."""
+    """Which page an address leads to (the path configuration), and where it is read from."""
 
     def __init__(self, paths_file, device, network_origin):
         rules = json.loads(Path(paths_file).read_text())["rules"]

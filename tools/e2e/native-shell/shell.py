@@ -52,7 +52,7 @@ class Screen:
 
     def __init__(self, shell):
         content = WebKit2.UserContentManager()
-        content.connect("script-message-received::shellTrouble", self.hear_trouble)
+        content.connect("script-message-received::shellTrouble", self.receive_trouble)
         content.register_script_message_handler("shellTrouble")
         Bridge(shell, self, shell.faults).register(content)
         for script in [REPORT_TROUBLE, *shell.faults.scripts()]:
@@ -120,7 +120,7 @@ class Screen:
     def note_request(self, _view, _resource, request):
         self.shell.log("request", address=request.get_uri())
 
-    def hear_trouble(self, _content, message):
+    def receive_trouble(self, _content, message):
         value = message.get_js_value() if hasattr(message, "get_js_value") else message
         self.shell.log("trouble", text=value.to_string())
 

@@ -87,7 +87,7 @@ export async function cutFocusRings(page: Page): Promise<string[]> {
 
     return reachable.flatMap((element) => {
       element.focus()
-      // What draws a choice stands beside its control, which is not seen.
+      // What draws a choice is beside its control, which is not seen.
       const ringed = getComputedStyle(element).opacity === '0' ? (element.nextElementSibling ?? element) : element
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed)
 

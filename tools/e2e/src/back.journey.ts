@@ -53,7 +53,7 @@ journey('each data page is as it was left when the borrower comes back', { timeo
   const scenarios = await scenariosAt(origin)
   const dataPages = pages.filter(({ kind, app }) => kind === 'data' && app !== 'tools').map(({ path }) => path)
   const views = sheetViews().filter(({ page, state }) => state === 'data' && dataPages.some((path) => path === page))
-  // A browser that is driven keeps no page unless it is told to.
+  // A browser that is driven keeps no page unless a flag asks for it.
   const browser = await chromium.launch({
     executablePath: inject('browserPath'),
     args: [...playwrightFlags],

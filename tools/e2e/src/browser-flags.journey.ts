@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 
 import { openBrowser } from './phones.ts'
 
-/** The features that are off in a browser, which hears the last list alone. */
+/** The features that are off in a browser, which reads the last list alone. */
 async function disabledFeatures(browser: Browser): Promise<string[]> {
   const session = await browser.newBrowserCDPSession()
   const { commandLine } = await session.send('SystemInfo.getInfo')

@@ -40,7 +40,7 @@ export const browserFlags = [
   `--disable-features=${addressBarPages.join(',')}`,
 ] as const
 
-/** The same for one that Playwright starts: of several lists of what is off Chromium hears the last alone, so that this has Playwright’s too. */
+/** The same for one that Playwright starts: of several lists of what is off Chromium reads the last alone, so that this has Playwright’s too. */
 export const playwrightFlags = [
   ...browserFlags,
   `--disable-features=${[...playwrightDisabled, ...addressBarPages, nextSiteRenderer].join(',')}`,

@@ -19,8 +19,8 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 const headlessShell = 'chromium-headless-shell'
 const systemFiles = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Tells a person what is going on; `console.log` where a person watches. */
-export type Tell = (line: string) => void
+/** Reports to a person what is going on; `console.log` where a person watches. */
+export type Report = (line: string) => void
 
 async function prove(executablePath: string): Promise<FoundBrowser> {
   const browser = await chromium.launch({ executablePath, args: [...playwrightFlags], timeout: 30 * seconds })
@@ -52,20 +52,20 @@ function found(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable)
 }
 
-async function installPlaywrightBrowser(tell: Tell): Promise<string[]> {
-  tell('Trying Playwright’s download.')
+async function installPlaywrightBrowser(report: Report): Promise<string[]> {
+  report('Trying Playwright’s download.')
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
   const trouble = await runInstaller(process.execPath, [cli, 'install', 'chromium'], 60 * seconds)
-  if (trouble) tell(`Playwright’s download did not work: ${trouble}`)
+  if (trouble) report(`Playwright’s download did not work: ${trouble}`)
 
   return trouble ? [] : [chromium.executablePath()].filter(existsSync)
 }
 
-async function installDebianBrowser(tell: Tell): Promise<string[]> {
+async function installDebianBrowser(report: Report): Promise<string[]> {
   if (!canInstallDebian()) return []
-  tell('No browser here: trying Debian’s package.')
+  report('No browser here: trying Debian’s package.')
   const trouble = await installDebian(['chromium', 'fonts-wqy-microhei'])
-  if (trouble) tell(`Debian’s package did not work: ${trouble}`)
+  if (trouble) report(`Debian’s package did not work: ${trouble}`)
 
   return found(systemNames)
 }
@@ -94,15 +94,15 @@ async function firstProven(sources: readonly Source[]): Promise<{ browser?: Foun
  *
  * @throws Error with one line that says what was tried and what to do.
  */
-export async function findBrowser(tell: Tell = () => {}): Promise<FoundBrowser> {
+export async function findBrowser(report: Report = () => {}): Promise<FoundBrowser> {
   const named = process.env['CHROME_PATH']
   const sources: Source[] = named
     ? [() => [named]]
     : [
         () => [chromium.executablePath()].filter(existsSync),
         () => [...found(systemNames), ...systemFiles.filter(isExecutable)],
-        () => installDebianBrowser(tell),
-        () => installPlaywrightBrowser(tell),
+        () => installDebianBrowser(report),
+        () => installPlaywrightBrowser(report),
       ]
   const { browser, refused } = await firstProven(sources)
 
@@ -120,16 +120,17 @@ export async function findBrowser(tell: Tell = () => {}): Promise<FoundBrowser> 
  *
  * It draws no page ahead of its opening and keeps none for the way back: a journey about those takes `findBrowser`'s.
  */
-export async function findLightBrowser(tell: Tell = () => {}): Promise<FoundBrowser> {
+export async function findLightBrowser(report: Report = () => {}): Promise<FoundBrowser> {
   const { browser } = await firstProven(process.env['CHROME_PATH'] ? [] : [() => found([headlessShell])])
 
-  return browser ?? findBrowser(tell)
+  return browser ?? findBrowser(report)
 }
 
 /** Gives the machine the light browser as Debian's package, where it has none and may have one: without it journeys take longer. */
-export async function installLightBrowser(tell: Tell = () => {}): Promise<void> {
+export async function installLightBrowser(report: Report = () => {}): Promise<void> {
   if (process.env['CHROME_PATH'] || found([headlessShell]).length > 0 || !canInstallDebian()) return
 
   const trouble = await installDebian([headlessShell])
-  if (trouble) tell(`No headless shell of Chromium: ${trouble}. Journeys run in the whole browser, which takes longer.`)
+  if (trouble)
+    report(`No headless shell of Chromium: ${trouble}. Journeys run in the whole browser, which takes longer.`)
 }

@@ -13,22 +13,22 @@ const folder = photographFolder()
 
 afterAll(() => folder.remove())
 
-/** Opens a page whose own files come and whose later ones do not, until `mend` is called. */
-async function openCut(phone: Phone, path: string): Promise<{ readonly mend: () => Promise<void> }> {
+/** Opens a page whose own files come and whose later ones do not, until `repair` is called. */
+async function openCut(phone: Phone, path: string): Promise<{ readonly repair: () => Promise<void> }> {
   phone.expectProblem(/ERR_FAILED|50\d/)
   await phone.open(path)
   await phone.page.route(files, (route) => route.abort())
-  return { mend: () => phone.page.unroute(files) }
+  return { repair: () => phone.page.unroute(files) }
 }
 
-journey('the payment sheet comes with Retry once the line is back', async ({ phone, origin }) => {
+journey('the payment sheet comes with Retry once the network is back', async ({ phone, origin }) => {
   const { page } = phone
-  const { mend } = await openCut(phone, await addressOf(origin, 'repay-code'))
+  const { repair } = await openCut(phone, await addressOf(origin, 'repay-code'))
   const missing = page.getByRole('alert').filter({ hasText: 'The ways to pay could not be loaded.' })
 
   await page.getByRole('button', { name: 'Payment Method' }).tap()
   await missing.waitFor()
-  await mend()
+  await repair()
   await missing.getByRole('button', { name: 'Retry' }).tap()
   await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
   expect(await missing.count()).toBe(0)
@@ -36,12 +36,12 @@ journey('the payment sheet comes with Retry once the line is back', async ({ pho
 
 journey('the payment sheet comes with the next press of its own button', async ({ phone, origin }) => {
   const { page } = phone
-  const { mend } = await openCut(phone, await addressOf(origin, 'repay-code'))
+  const { repair } = await openCut(phone, await addressOf(origin, 'repay-code'))
   const button = page.getByRole('button', { name: 'Payment Method' })
 
   await button.tap()
   await page.getByRole('alert').filter({ hasText: 'The ways to pay could not be loaded.' }).waitFor()
-  await mend()
+  await repair()
   await button.tap()
   await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
 })
@@ -66,16 +66,16 @@ journey('a part that a release took away comes after Retry has reloaded the page
   await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
 })
 
-journey('the pickers come once the line is back, and at last with the animated frame', async ({ phone, origin }) => {
+journey('the pickers come once the network is back, and at last with the animated frame', async ({ phone, origin }) => {
   const { page } = phone
-  const { mend } = await openCut(phone, (await borrowerLike(origin, 'bind-bank')).url)
+  const { repair } = await openCut(phone, (await borrowerLike(origin, 'bind-bank')).url)
 
   await page.getByRole('tab', { name: 'Bank account' }).tap()
   await page.getByRole('button', { name: 'Bank', exact: true }).tap()
   const dialog = page.getByRole('dialog', { name: 'Bank' })
 
   await dialog.getByRole('alert').waitFor()
-  await mend()
+  await repair()
   // Where the background was faster, there is no Retry any more.
   await dialog
     .getByRole('button', { name: 'Retry' })
@@ -118,29 +118,29 @@ journey('the agreement opens while no later file comes', async ({ phone, origin 
 
 journey('a complaint’s picture is enlarged with the next press', async ({ phone, origin }) => {
   const { page } = phone
-  const { mend } = await openCut(phone, await addressOf(origin, 'complaint-answered'))
+  const { repair } = await openCut(phone, await addressOf(origin, 'complaint-answered'))
   const button = page.getByRole('button', { name: 'Enlarge image 1' })
 
   await button.tap()
   await page.getByRole('alert').filter({ hasText: 'The image could not be opened.' }).waitFor()
-  await mend()
+  await repair()
   await button.tap()
   await page.getByRole('dialog', { name: 'Enlarged image' }).waitFor()
 })
 
 journey('a picture of the payment instructions is enlarged with the next press', async ({ phone }) => {
   const { page } = phone
-  const { mend } = await openCut(phone, '/payment-instructions?sessionId=canary-session')
+  const { repair } = await openCut(phone, '/payment-instructions?sessionId=canary-session')
   const button = page.getByRole('button', { name: /^Enlarge: A payment slip/ })
 
   await button.tap()
   await page.getByRole('alert').filter({ hasText: 'The picture could not be enlarged.' }).waitFor()
-  await mend()
+  await repair()
   await button.tap()
   await page.getByRole('dialog', { name: 'Enlarged picture' }).waitFor()
 })
 
-journey('a QR code is drawn as soon as the line is back, without a press', async ({ phone }) => {
+journey('a QR code is drawn as soon as the network is back, without a press', async ({ phone }) => {
   const { page } = phone
 
   phone.expectProblem(/ERR_FAILED/)
@@ -171,7 +171,7 @@ journey('a photograph that was chosen while nothing could take it goes up with R
   expect(await missing.count()).toBe(0)
 })
 
-journey('a long list of complaints comes whole once the line is back', async ({ phone }) => {
+journey('a long list of complaints comes whole once the network is back', async ({ phone }) => {
   const { page } = phone
 
   phone.expectProblem(/ERR_FAILED/)

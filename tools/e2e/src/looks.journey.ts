@@ -52,7 +52,7 @@ journey(
       document.documentElement.style.fontSize = '200%'
     })
     expect(await inSight(action)).toBe(false)
-    // What stands in the middle of the screen is of the terms.
+    // What is in the middle of the screen is of the terms.
     expect(await page.evaluate(() => document.elementFromPoint(160, 400)?.closest('[data-page-bar]'))).toBeNull()
     await action.scrollIntoViewIfNeeded()
     expect(await inSight(action)).toBe(true)
@@ -60,7 +60,7 @@ journey(
 )
 
 journey.for(['repay-instalments', 'confirm', 'seed-180-rollover'])(
-  'a row of %s stands on one line where label and value fit',
+  'a row of %s is on one line where label and value fit',
   async (name, { phone, origin }) => {
     const { page } = phone
 
@@ -94,7 +94,7 @@ journey('a toast covers no amount', async ({ phone, origin }) => {
 
   await phone.open(await addressOf(origin, 'confirm'))
   await page.getByRole('checkbox').first().uncheck()
-  // It is disabled, and what stands around it says why.
+  // It is disabled, and the text around it says why.
   await page.getByRole('button', { name: 'Go Loan' }).tap({ force: true })
 
   const toast = page.getByText('Tick the box to agree first.')

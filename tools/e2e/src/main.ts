@@ -18,7 +18,7 @@ const { values, tokens } = parseArgs({
 })
 const engines = (values.engine ?? []).map(String)
 const unknown = engines.find((name) => !isEngineName(name))
-// What is not ours stands as it was written.
+// Vitest's own options pass unchanged.
 const ours = new Set(
   tokens.flatMap((token) =>
     token.kind === 'option' && token.name === 'engine'

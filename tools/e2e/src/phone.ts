@@ -52,12 +52,12 @@ async function askPlainly(route: Route): Promise<void> {
 
 const pictures = fileURLToPath(new URL('../../../screenshots', import.meta.url))
 
-async function listen(context: BrowserContext, page: Page, heard: (problem: string) => void): Promise<void> {
+async function listen(context: BrowserContext, page: Page, report: (problem: string) => void): Promise<void> {
   page.on('console', (message) => {
-    if (message.type() === 'error') heard(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') report(`console: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => heard(`page: ${error.message}`))
-  await context.exposeBinding('pahiramViolation', (_source, violation: string) => heard(`csp: ${violation}`))
+  page.on('pageerror', (error) => report(`page: ${error.message}`))
+  await context.exposeBinding('pahiramViolation', (_source, violation: string) => report(`csp: ${violation}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const page = window as unknown as { pahiramViolation(violation: string): void }
@@ -75,9 +75,9 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
   if (options.isPlain) await context.route(isDocument, askPlainly)
 
   const page = await context.newPage()
-  const heard: string[] = []
+  const reported: string[] = []
   const expected: RegExp[] = []
-  await listen(context, page, (problem) => heard.push(problem))
+  await listen(context, page, (problem) => reported.push(problem))
 
   return {
     page,
@@ -91,7 +91,7 @@ export async function takePhone(browser: Browser, origin: string, options: Phone
     expectProblem(pattern) {
       expected.push(pattern)
     },
-    problems: () => heard.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    problems: () => reported.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
     async screenshot(name) {
       if (process.env['SCREENSHOTS'] !== '1') return
       mkdirSync(pictures, { recursive: true })

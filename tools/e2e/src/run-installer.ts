@@ -19,14 +19,14 @@ export async function runInstaller(
   let output = ''
   let timer = setTimeout(() => child.kill('SIGKILL'), silenceMs)
 
-  function heard(chunk: Buffer): void {
+  function noteOutput(chunk: Buffer): void {
     output += chunk.toString()
     clearTimeout(timer)
     timer = setTimeout(() => child.kill('SIGKILL'), silenceMs)
   }
 
-  child.stdout.on('data', heard)
-  child.stderr.on('data', heard)
+  child.stdout.on('data', noteOutput)
+  child.stderr.on('data', noteOutput)
 
   return new Promise((resolve) => {
     child.on('error', (error) => {
@@ -36,7 +36,7 @@ export async function runInstaller(
     child.on('close', (code, signal) => {
       clearTimeout(timer)
       if (code === 0) resolve(undefined)
-      else if (signal) resolve(`nothing was heard for ${silenceMs / seconds} s`)
+      else if (signal) resolve(`nothing was written for ${silenceMs / seconds} s`)
       else
         resolve(
           output

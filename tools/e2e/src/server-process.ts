@@ -62,7 +62,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   const origin = await new Promise<string | undefined>((resolve) => {
     const slow = setTimeout(() => resolve(undefined), 120 * seconds)
 
-    function heard(chunk: Buffer): void {
+    function noteOutput(chunk: Buffer): void {
       output += chunk.toString()
       const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output)?.[0]
       if (!address) return
@@ -70,8 +70,8 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       resolve(address)
     }
 
-    child.stdout.on('data', heard)
-    child.stderr.on('data', heard)
+    child.stdout.on('data', noteOutput)
+    child.stderr.on('data', noteOutput)
     void ended.then(() => {
       clearTimeout(slow)
       resolve(undefined)

@@ -9,9 +9,9 @@ import { addressOf, borrowerLike } from './sandbox.ts'
 
 import type { Phone } from './phone.ts'
 
-/** A press as the page heard it. */
-interface HeardPress {
-  /** Whether it came before React heard the control, and the browser alone would have done nothing. */
+/** A press as the page received it. */
+interface ReceivedPress {
+  /** Whether it came before React listened to the control, and the browser alone would have done nothing. */
   readonly isEarly: boolean
   /** Whether the next frame showed it. */
   readonly isAnswered: boolean
@@ -20,11 +20,11 @@ interface HeardPress {
 declare global {
   interface Window {
     pahiramSees(place: { x: number; y: number }): void
-    pahiramHears(press: HeardPress): void
+    pahiramPress(press: ReceivedPress): void
   }
 }
 
-/** The phone and the line of docs/quality.md §1: it takes hundreds of milliseconds from the first data to React. */
+/** The phone and the network of docs/quality.md §1: it takes hundreds of milliseconds from the first data to React. */
 async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
 
@@ -39,7 +39,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return devtools
 }
 
-/** Runs in the page: tells where the control of this name is as soon as it is seen, and how a press on it was heard. */
+/** Runs in the page: reports where the control of this name is as soon as it is seen, and how a press on it was received. */
 function watch(name: string): void {
   function isNamed(element: Element): boolean {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent
@@ -81,7 +81,7 @@ function watch(name: string): void {
         !Object.keys(control).some((key) => key.startsWith('__reactProps'))
 
       requestAnimationFrame(() =>
-        window.pahiramHears({ isEarly, isAnswered: control.getAttribute('aria-busy') === 'true' }),
+        window.pahiramPress({ isEarly, isAnswered: control.getAttribute('aria-busy') === 'true' }),
       )
     },
     true,
@@ -92,13 +92,13 @@ function watch(name: string): void {
  * Opens a page on a slow phone and puts a finger on a control as soon as it is seen, or `later` ms after that: past all
  * that Playwright would wait for.
  */
-async function touchAtOnce({ page }: Phone, address: string, name: string, later = 0): Promise<HeardPress[]> {
+async function touchAtOnce({ page }: Phone, address: string, name: string, later = 0): Promise<ReceivedPress[]> {
   const devtools = await slowDown(page)
-  const heard: HeardPress[] = []
+  const received: ReceivedPress[] = []
   const seen = Promise.withResolvers<{ x: number; y: number }>()
 
   await page.exposeBinding('pahiramSees', (_source, place: { x: number; y: number }) => seen.resolve(place))
-  await page.exposeBinding('pahiramHears', (_source, press: HeardPress) => void heard.push(press))
+  await page.exposeBinding('pahiramPress', (_source, press: ReceivedPress) => void received.push(press))
   await page.addInitScript(watch, name)
   await page.goto(address, { waitUntil: 'commit' })
 
@@ -107,7 +107,7 @@ async function touchAtOnce({ page }: Phone, address: string, name: string, later
   if (later > 0) await wait(later)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  return heard
+  return received
 }
 
 /** How often the page went to another one of ours. */
@@ -183,7 +183,7 @@ journey(
   'on a slow phone a control that is seen is answered in the next frame and done once',
   { timeout: 60_000 * moments.length },
   async ({ newPhone, origin }) => {
-    const heard: HeardPress[] = []
+    const received: ReceivedPress[] = []
 
     for (const later of moments) {
       for (const { name, address, begin } of presses) {
@@ -192,12 +192,12 @@ journey(
         const ofPage = await touchAtOnce(phone, await address(origin), name, later)
 
         expect(await done(), `${name}, ${later} ms after it was seen`).toBe(1)
-        heard.push(...ofPage)
+        received.push(...ofPage)
         await phone.page.close()
       }
     }
     // A page that is faster than the finger has nothing to keep; not all of them can be.
-    const early = heard.filter(({ isEarly }) => isEarly)
+    const early = received.filter(({ isEarly }) => isEarly)
 
     expect(early.length).toBeGreaterThan(0)
     expect(early.filter(({ isAnswered }) => !isAnswered)).toEqual([])

@@ -13,7 +13,7 @@ import { visitCampaign } from './visit-campaign.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 /*
- * `pnpm screenshots`: takes the README's pictures anew, from a sandbox of its own. Run it when a page that they show
+ * `pnpm screenshots`: takes the README's pictures again, from a sandbox of its own. Run it when a page that they show
  * looks different.
  */
 

@@ -29,7 +29,7 @@ export async function startTwoServers(environment: Readonly<Record<string, strin
   await once(front, 'listening')
 
   const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
-  // As docs/operations.md has it: addresses that servers send are those of who stands before them.
+  // As docs/operations.md has it: addresses that servers send are those of who is before them.
   const settings = { ...environment, PAHIRAM_PUBLIC_ORIGIN: origin }
 
   // The first creates tables and seeds, which the second finds.

@@ -12,7 +12,7 @@ test.each([
   [['journey'], ['--engin', 'firefox'], 'Unknown option `--engin`.'],
   [['journey'], ['firefox'], 'No file of journey has “firefox” in its path.'],
   [['journey'], ['back.journey', 'nowhere'], 'No file of journey has “nowhere” in its path.'],
-  [['journey'], ['--', 'back.journey'], 'Vitest passes over what stands behind “--”: write back.journey without it.'],
+  [['journey'], ['--', 'back.journey'], 'Vitest passes over what is behind “--”: write back.journey without it.'],
   [['flows-firefox'], ['back.journey'], 'No file of flows-firefox has “back.journey” in its path.'],
 ])('of %j, vitest would not understand %j', async (projects, words, problem) => {
   expect(await vitestProblem(projects, words)).toBe(problem)

@@ -20,7 +20,7 @@ export async function vitestProblem(
 
   const passedOver = words.includes('--') ? words[words.indexOf('--') + 1] : undefined
 
-  if (passedOver !== undefined) return `Vitest passes over what stands behind “--”: write ${passedOver} without it.`
+  if (passedOver !== undefined) return `Vitest passes over what is behind “--”: write ${passedOver} without it.`
 
   // Vitest takes long to load.
   const { parseCLI } = await import('vitest/node')

@@ -109,7 +109,7 @@ interface Kept<Made> {
   readonly made: Promise<Made>
 }
 
-/** Caches a value per file, and makes it anew when the file has changed: a build while the server runs is served at once. */
+/** Caches a value per file, and makes it again when the file has changed: a build while the server runs is served at once. */
 export class FreshCache<Made> {
   #kept = new Map<string, Kept<Made>>()
   #make: (path: string) => Promise<Made>

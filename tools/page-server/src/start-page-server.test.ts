@@ -103,7 +103,7 @@ test('the operator’s own files are served, and robots are let in without one',
   expect((await fetch(`${server.origin}/favicon.ico`)).status).toBe(204)
 })
 
-test('a client that closes its connection is told so, whatever the API does with its own', async () => {
+test('a client that closes its connection is answered so, whatever the API does with its own', async () => {
   const { port } = new URL(server.origin)
   const socket = connect(Number(port), '127.0.0.1')
   const parts: Buffer[] = []

@@ -22,7 +22,7 @@ export interface TargetSiteOptions {
   readonly log?: (line: string) => void
 }
 
-/** What is read of `state/<app>.json`: what is live, and for whom. */
+/** What is read of `state/<app>.json`: what is live, and for which phones. */
 interface AppState {
   readonly live: string | null
   readonly canary?: { readonly deployId: string; readonly share: number }

@@ -8,7 +8,7 @@ import { registerHooks } from 'node:module'
 const noPaths = 'data:text/javascript,export const pagePaths = [], pageOfAlias = {}'
 
 // A page.ts takes its endpoints from the contract, which holds a generated file. That one is left out while it is made
-// anew: it may be missing, or hold the marks of a merge.
+// again: it may be missing, or hold the marks of a merge.
 registerHooks({
   resolve: (request, context, next) =>
     request === './page-paths.ts' ? { url: noPaths, shortCircuit: true } : next(request, context),

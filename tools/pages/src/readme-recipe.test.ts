@@ -36,7 +36,7 @@ function sectionOf(heading: string): string {
   return new RegExp(`^### ${heading}\\n(.*?)(?=^##+ |(?![^]))`, 'ms').exec(readme)?.[1] ?? ''
 }
 
-/** Writes a line of code that the README's section on adding a field names, above the line that it names next. */
+/** Writes a line of code that the README's section on adding a field names, above the one that it names next. */
 function insertCode(copy: string, file: string, start: string): void {
   const section = sectionOf('Add a field').replaceAll(/\n +/g, ' ')
   const parts = section.split('`')

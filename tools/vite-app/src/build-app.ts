@@ -9,7 +9,7 @@ import { reportFile } from './page-documents.ts'
 import { scriptFolder } from './page-scripts.ts'
 import { type AppFolder, workspaceRoot } from './workspace.ts'
 
-/** How a build ended; `fresh` means that what stands there is still right. */
+/** How a build ended; `fresh` means that the build before is still right. */
 export interface BuildOutcome {
   readonly app: string
   readonly state: 'built' | 'fresh' | 'failed'
@@ -30,7 +30,7 @@ export function inputsOf(app: AppFolder): Promise<string> {
 
 interface BuildPlace {
   readonly dist: string
-  /** Where the inputs of what stands in `dist` are kept. */
+  /** Where the inputs of the build in `dist` are kept. */
   readonly stamp: string
 }
 
@@ -205,7 +205,7 @@ function scriptOf(map: string): string {
   return map.slice(0, -'.map'.length)
 }
 
-/** What stands for a picture's module: its marks change from build to build, and there is nothing to read in it. */
+/** The placeholder of a picture's module: its marks change from build to build, and there is nothing to read in it. */
 const pictureModule = 'export default import.meta.ROLLDOWN_FILE_URL_'
 
 /** The map with sources such as `packages/page/src/texts.ts`, whatever folder it was made in. */

@@ -60,7 +60,7 @@ export function appConfiguration(root: string, options: AppOptions = {}): UserCo
     // Vite's own names have the class's name and line in them too: compressed, 5 % of a page's HTML.
     css: {
       modules: { generateScopedName: scopedName },
-      // No colour is written as `light-dark()`, and what stands in for it would be in every page's HTML.
+      // No colour is written as `light-dark()`, and what replaces it would be in every page's HTML.
       lightningcss: { exclude: Features.LightDark },
     },
     build: {
@@ -136,7 +136,7 @@ function serverOutput(root: string): Plugin {
 
 /**
  * Names a class of a CSS module, such as `_15fmC`: its style sheet's hash comes first, since all its classes share it, then the
- * class's place among them. Four digits to the base 36 tell more style sheets apart than five hexadecimal ones, in fewer bytes.
+ * class's place among them. Four digits to the base 36 distinguish more style sheets than five hexadecimal ones, in fewer bytes.
  */
 function scopedName(name: string, _file: string, css: string): string {
   const hash = Number.parseInt(createHash('sha256').update(css).digest('hex').slice(0, 12), 16)

@@ -21,7 +21,7 @@ export interface DocumentParts {
   readonly live?: { readonly headScript: string; readonly plan: PagePlan } | undefined
   /** The page's scripts, as addresses, what is imported before what imports it; of a static page at most one. */
   readonly scripts: readonly string[]
-  /** Stands after `#root`. */
+  /** Comes after `#root`. */
   readonly afterRoot: string
 }
 

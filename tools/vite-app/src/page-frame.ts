@@ -6,7 +6,7 @@ import { wholeSections } from './messages/message-folder.ts'
 import { workspaceRoot } from './workspace.ts'
 
 /*
- * What stands around every page's `#root`, where React never looks: the links to other languages, and the line of help that
+ * What is around every page's `#root`, where React never looks: the links to other languages, and the sentence of help that
  * shows when the page does not come to life.
  */
 
@@ -60,7 +60,7 @@ const helpLine =
 /**
  * How the help line looks: above everything, and only when `offerHelp` asks for it, or when no script of the page has run for ten
  * seconds: a proxy that touches an inline script has the browser refuse it. Font and colours are the page's own. Without scripts it
- * stands below a page that the server drew, whose texts are there and whose links work.
+ * is below a page that the server drew, whose texts are there and whose links work.
  */
 const helpStyle =
   '.page-help{visibility:hidden;animation:page-help 1ms 10s forwards;position:fixed;left:0;right:0;bottom:0;z-index:9999;' +
@@ -73,7 +73,7 @@ const helpStyle =
   `[data-help] .page-help [lang],[data-drawn]~noscript .page-help [lang]{display:none}${inPageLanguage((locale) => `.page-help [lang=${locale}]`)}{display:inline}` +
   'noscript .page-help [lang]{display:block}'
 
-/** What stands around a page, and its style. */
+/** What is around a page, and its style. */
 export interface PageFrame {
   readonly html: string
   readonly css: string

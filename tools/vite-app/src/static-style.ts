@@ -8,7 +8,7 @@ const targets = browserslistToTargets(
 
 /**
  * The rules of a style sheet whose classes a static page uses: it comes with the files that the app's pages share, and what
- * stands in the page's HTML and in its own script is all that it will ever show.
+ * is in the page's HTML and in its own script is all that it will ever show.
  * @param uses the page's HTML and script.
  */
 export function usedStyle(css: string, uses: string): string {

@@ -88,7 +88,7 @@ describe('boundaries', () => {
     ],
     ['tools-are-apart', { 'tools/bench/src/a.ts': `import '../../e2e/src/phone.ts'`, 'tools/e2e/src/phone.ts': '' }],
     [
-      'contract-stands-alone',
+      'contract-is-alone',
       { 'packages/contract/src/a.ts': `import '../../page/src/index.ts'`, 'packages/page/src/index.ts': '' },
     ],
     [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The machines that people develop on, each with what stands for it in the names of packages with binaries. */
+/** The machines that people develop on, each with its name in the names of packages with binaries. */
 const machines = [/darwin-arm64/, /win(?:32|dows)-x64/] as const
 
 /** Only for the platform that they name, or part of another package there. */

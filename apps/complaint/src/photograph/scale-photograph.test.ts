@@ -22,7 +22,7 @@ test('a photograph becomes a JPEG of at most 1 600 px that weighs no more than a
   expect(openAddresses()).toBe(0)
 })
 
-test('a small picture is written anew too: what it says of place and phone must not go along', async () => {
+test('a small picture is written again too: what it says of place and phone must not go along', async () => {
   const { written } = openDarkRoom()
 
   await scalePhotograph(pictureFile('small.jpg', 'picture 300x200'), 500_000)

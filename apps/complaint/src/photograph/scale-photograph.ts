@@ -4,7 +4,7 @@ import { fittedSize, writtenWithin } from './photograph-size.ts'
 const million = 1_000_000
 
 /**
- * Writes a photograph anew as a JPEG of at most 1 600 px a side and `mostBytes`: upright, as its EXIF data says, and
+ * Writes a photograph again as a JPEG of at most 1 600 px a side and `mostBytes`: upright, as its EXIF data says, and
  * without any of that data, the place it was taken at among it. An image element is used where `createImageBitmap` would
  * do, since browsers decode large JPEGs for it in the size they are drawn in.
  * @throws {PhotographError} when the file is no picture, or too large a one.

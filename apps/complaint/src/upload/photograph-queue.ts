@@ -6,7 +6,7 @@ import { scalePhotograph } from '../photograph/scale-photograph.ts'
 import { isUnderWay, newPhotographId, type Photograph } from './photograph.ts'
 import { createUploader } from './uploader.ts'
 
-/** What the queue works on and tells; the list itself is the page's. */
+/** What the queue works on and reports to; the list itself is the page's. */
 export interface PhotographQueueParts {
   readonly api: PageEnvironment['api']
   readonly list: () => readonly Photograph[]

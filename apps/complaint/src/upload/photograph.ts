@@ -1,6 +1,6 @@
 /**
  * How far a photograph has come. `preparing`: chosen, not yet scaled. `waiting`: for its turn. `uploading`: on its way.
- * `interrupted`: the line broke; it goes on by itself or at a tap. `refused`: the server said no, or failed too often;
+ * `interrupted`: the connection broke; it goes on by itself or at a tap. `refused`: the server said no, or failed too often;
  * only a tap tries again. `uploaded`: it has an address.
  */
 export type PhotographState = 'preparing' | 'waiting' | 'uploading' | 'interrupted' | 'refused' | 'uploaded'

@@ -4,13 +4,13 @@ import { sendWithProgress } from '@pahiram/page/progress'
 
 import type { Photograph } from './photograph.ts'
 
-/** What the uploader works on and tells. */
+/** What the uploader works on and reports to. */
 export interface UploaderParts {
   readonly api: PageEnvironment['api']
   readonly list: () => readonly Photograph[]
   readonly change: (id: string, facts: Partial<Photograph>) => void
   readonly photographOf: (id: string) => Blob | undefined
-  /** Writes a photograph anew, smaller, since the line does not carry it. */
+  /** Writes a photograph again, smaller, since the network does not carry it. */
   readonly shrink: (id: string, mostBytes: number) => Promise<void>
   readonly onUploaded: (id: string) => void
   readonly onRefused: (message: string) => void
@@ -30,7 +30,7 @@ export interface Uploader {
 const firstPause = 500
 const longestPause = 15_000
 
-/** What a photograph may weigh after so many losses on the line, bytes: better a smaller picture than none. */
+/** What a photograph may weigh after so many lost connections, bytes: better a smaller picture than none. */
 const bytesAfterLosses: Readonly<Record<number, number>> = { 2: 150_000, 5: 80_000 }
 
 /** A server that fails so often in a row is not tried again without being asked. */

@@ -44,7 +44,7 @@ test('a reader who knows no plus for a blank reads the same', () => {
   )
 })
 
-test('every tracking parameter stands in the link to the App Store, and its campaign is the utm_tag', () => {
+test('every tracking parameter is in the link to the App Store, and its campaign is the utm_tag', () => {
   fc.assert(
     fc.property(tracked, (query) => {
       const { searchParams } = linkOf(appStore, 'ios', query)

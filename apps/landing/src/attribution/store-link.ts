@@ -12,7 +12,7 @@ export type Store = 'android' | 'ios'
 const longestCampaign = 40
 
 /**
- * The address of a store with all that tells where the visitor came from, also to advertisers, and nothing of the session. Google Play hands
+ * The address of a store with all that says where the visitor came from, also to advertisers, and nothing of the session. Google Play hands
  * one text to the app it installs: `referrer` is the tracking parameters as a query of its own. The App Store hands over
  * nothing and counts by `ct`, which gets the `utm_tag`; the parameters stand in its address too, for links that lead
  * there by way of a measuring service. What an address says already, it keeps.

@@ -30,7 +30,7 @@ test('each store is opened by the address that carries the campaign', async () =
   expect(screen.getByRole('link', { name: 'Download for iPhone' }).getAttribute('href')).toBe(`${ios}&by=ios`)
 })
 
-test('the browser tells our server of a press, and of nothing else', async () => {
+test('the browser reports a press to our server, and of nothing else', async () => {
   await drawTemplate(stores(), { form: null, tapAddress: '/api/tap?page_id=a' })
 
   for (const link of screen.getAllByRole('link')) expect(link.getAttribute('ping')).toBe('/api/tap?page_id=a')

@@ -14,7 +14,7 @@ interface DownloadBlockProps {
   readonly messages: BlocksMessages
   readonly onHero: boolean
   readonly storeLink: (url: string, store: Store) => string | null
-  /** The address that is told of a press. */
+  /** The address that a press is reported to. */
   readonly tapAddress?: string | undefined
 }
 

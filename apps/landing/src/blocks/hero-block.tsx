@@ -19,7 +19,7 @@ interface HeroBlockProps {
   readonly look: Look
   /** The first one is what the page is about: it carries the page's heading, and artwork where it has no picture. */
   readonly isFirst: boolean
-  /** What follows lies half upon it. */
+  /** What follows covers its lower half. */
   readonly isCarrying: boolean
 }
 

@@ -75,7 +75,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Cash' })).toBeTruthy()
 })
 
-test('the picture of a hero decorates it, and artwork stands in for one that does not come', async () => {
+test('the picture of a hero decorates it, and artwork replaces one that does not come', async () => {
   await drawTemplate(picture({ type: 'hero', headline: 'Cash', image: `${cdn}/hero.jpg` }), {
     configuration: { allowedOrigins: [cdn] },
   })

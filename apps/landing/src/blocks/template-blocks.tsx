@@ -24,20 +24,20 @@ import { themeOf } from './theme.ts'
 export interface TemplateBlocksProps {
   /** Null: none has come; the form and the way to the agreement stand alone, in the standard colours. */
   readonly template: LandingTemplate | null
-  /** Draws the fields and the button of the form block, with what stands above the button; card and title are drawn here. */
+  /** Draws the fields and the button of the form block, with what is above the button; card and title are drawn here. */
   readonly form?: ((aboveButton: ReactNode) => ReactNode) | null | undefined
   /** A plain press of a way to the agreement. Another press (a new tab, say) follows `agreementHref`. */
   readonly onAgreement: () => void
   readonly agreementHref: string
   /** The address of a store with the attribution; null: it may not be opened. */
   readonly storeLink: (url: string, store: Store) => string | null
-  /** The address that is told of a press of a store's link. */
+  /** The address that a press of a store's link is reported to. */
   readonly tapAddress?: string
 }
 
 /**
  * A template as a page (docs/spec/landing-template.md): its blocks in order, in its colours. It fills its parent
- * from edge to edge and brings the page's `h1`, so it stands directly in `main`, in no frame of the kit.
+ * from edge to edge and brings the page's `h1`, so it is directly in `main`, in no frame of the kit.
  */
 export function TemplateBlocks(props: TemplateBlocksProps) {
   const { template, form } = props

@@ -51,7 +51,7 @@ test('partsOf leaves out the empty parts of a block', () => {
   ])
 })
 
-test('the form stands once, however often a template asks for it', () => {
+test('the form is there once, however often a template asks for it', () => {
   expect(typesOf({ config: { blocks: [form, form, agreement, form] } })).toEqual(['form'])
 })
 
@@ -65,7 +65,7 @@ test('a page with a form has it, and a way to the agreement above its button, al
   expect(partsOf(null, true)).toEqual([own])
 })
 
-test('a way to the agreement that stands behind the form moves above its button, one that stands before it stays', () => {
+test('a way to the agreement that follows the form moves above its button, one before it stays', () => {
   const text = { type: 'text', paragraphs: ['Borrow with care'] }
   const agreed = { type: 'form', title: '', agreement: 'I agree' }
   const parts = (...blocks: unknown[]) => partsOf(templateOf({ config: { blocks } }), true)
@@ -84,7 +84,7 @@ test('a page without a form has no place for one', () => {
   expect(partsOf(null, false)).toEqual([])
 })
 
-test('the title is the heading where no block brings one, and stands above a headline that says something else', () => {
+test('the title is the heading where no block brings one, and is above a headline that says something else', () => {
   const headings = (blocks: unknown[]) =>
     partsOf(templateOf({ title: 'Weekend', config: { blocks } }), false).map((part) =>
       part.type === 'hero' ? [part.label, part.headline] : part.type,

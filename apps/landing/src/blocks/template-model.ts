@@ -13,7 +13,7 @@ export type Part =
   | {
       readonly type: 'form'
       readonly title: string
-      /** The way to the agreement above the form's button, empty for the page's own message; none: it stands before. */
+      /** The way to the agreement above the form's button, empty for the page's own message; none: it is before the form. */
       readonly agreement?: string
     }
   | { readonly type: 'benefits'; readonly items: readonly TitledText[] }
@@ -43,7 +43,7 @@ export interface TitledText {
 /**
  * What the page shows, in order. It begins with a heading where the template has any text for one, and a page with a
  * form has it, once, and a way to the agreement, also when an old page meets a template that lacks them: a campaign
- * that nobody can answer is money burnt. The way to the agreement stands above the form's button, wherever behind the
+ * that nobody can answer is money burnt. The way to the agreement is above the form's button, wherever behind the
  * form the template has it: what one agrees to comes before the press that agrees.
  */
 export function partsOf(template: LandingTemplate | null, hasForm: boolean): readonly Part[] {
@@ -167,7 +167,7 @@ export function isTemplate({ title = '', config }: LandingTemplate): boolean {
   return config !== undefined && (config.blocks.length > 0 || trimmed(title) !== '')
 }
 
-/** Where the first part of a type stands; -1: nowhere. */
+/** The index of the first part of a type; -1: there is none. */
 function placeOf(parts: readonly Part[], type: Part['type']): number {
   return parts.findIndex((part) => part.type === type)
 }

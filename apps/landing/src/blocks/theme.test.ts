@@ -19,7 +19,7 @@ const theme = fc.record({ background: written, accent: written, text: written })
 /** What a property holds: one colour, or one for each scheme. */
 const colours = /^(?:#[\da-f]{6}|var\(--light,(#[\da-f]{6})\) var\(--dark,(#[\da-f]{6})\))$/i
 
-/** Which text stands on which ground: of the hero, and of either scheme. */
+/** Which text is on which ground: of the hero, and of either scheme. */
 const heroTexts = [
   ['hero-text', 'hero-background'],
   ['hero-text', 'hero-deep'],
@@ -44,7 +44,7 @@ const schemeTexts = [
   ['on-disabled', 'disabled'],
 ] as const
 
-test('whatever the colours of a template are, every text stands out 4.5 to 1 from its ground', () => {
+test('whatever the colours of a template are, every text has a contrast of 4.5 to 1 with its ground', () => {
   fc.assert(
     fc.property(theme, (given) => {
       const properties = themeOf({ theme: given })

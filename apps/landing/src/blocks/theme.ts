@@ -22,7 +22,7 @@ export type ThemeProperties = Readonly<Record<`--${string}`, string>>
  * The colours of a template as custom properties: the hero's, the accent's and the artwork's once, since a campaign
  * looks the same by day and by night; for what lies below the hero under the kit's names, for either scheme: of
  * `var(--light,#ffffff) var(--dark,#171e23)` one is empty (`theme.module.css`). Colours that are none are left aside, and
- * whatever the three are, every text stands out 4.5 to 1 from its ground.
+ * whatever the three are, every text has a contrast of 4.5 to 1 with its ground.
  */
 export function themeOf(config: Pick<LandingConfig, 'theme'> | undefined): ThemeProperties {
   const given = (config && config.theme) || {}

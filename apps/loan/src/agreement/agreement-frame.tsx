@@ -19,7 +19,7 @@ export function AgreementFrame({ address, title }: AgreementFrameProps) {
 
   return (
     <div className={styles.paper} data-address={address}>
-      {/* The sandbox stands first: it must hold before the address is fetched. */}
+      {/* The sandbox comes first: it must hold before the address is fetched. */}
       <iframe
         sandbox=""
         referrerPolicy="no-referrer"
@@ -34,7 +34,7 @@ export function AgreementFrame({ address, title }: AgreementFrameProps) {
 
 /**
  * Whether the focus went into a frame by the Tab key and is still there. Chromium matches `:focus` for no frame that holds the focus,
- * so the ring cannot be left to the style: what tells is that the window loses the focus to it. A press inside of it looks the
+ * so the ring cannot be left to the style: its sign is that the window loses the focus to it. A press inside of it looks the
  * same but for the key, which the frame keeps to itself when it is released.
  */
 function useTabbedInto(frame: RefObject<HTMLIFrameElement | null>): boolean {

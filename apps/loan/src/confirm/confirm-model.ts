@@ -46,7 +46,7 @@ export const agreedAtom = atom((get) => {
 /** Whether the dialog that asks to stay is open. */
 export const isRetainingAtom = atom(false)
 
-/** Whether the agreement that stands before everything was agreed to. */
+/** Whether the agreement that comes before everything was agreed to. */
 export const isPopupAgreedAtom = atom(false)
 
 const shownOfferAtom = atom<{ readonly offerId: string | undefined } | null>(null)
@@ -121,7 +121,7 @@ export const listenToBackAtom = atom(null, (get, set, isAsking: boolean) =>
   }),
 )
 
-/** `Cancel` of a dialog that stands in the way: back to where the borrower came from. */
+/** `Cancel` of a dialog that is in the way: back to where the borrower came from. */
 export const cancelAtom = actionAtom(async (get, _set, event: string) => {
   countPress(get, event)
   await get(environmentAtom).bridge.ask('closeWebView')

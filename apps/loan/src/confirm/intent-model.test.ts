@@ -95,7 +95,7 @@ test('a press that comes before the page was shown checks as well', async () => 
   expect(visits).toEqual([{ how: 'replace', url: order }])
 })
 
-test('a reload on the way to the order leads there, and a minute later the loan is offered anew', async () => {
+test('a reload on the way to the order leads there, and a minute later the loan is offered again', async () => {
   answer(pushLoan, { lendDetailsUrl: '/order' })
   await push(open().store)
 

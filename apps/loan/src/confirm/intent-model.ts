@@ -47,7 +47,7 @@ export const seeOrderAtom = atom(null, (get) => leaveForOrder(get(environmentAto
 /**
  * Whether there is a new loan. An order that is repaid was there before; any other one, also of a status nobody knows, is
  * taken for the new one: better no second offer than a second loan.
- * @throws {ApiError} when the server cannot tell.
+ * @throws {ApiError} when the server does not know it.
  */
 async function hasOrder(get: Getter): Promise<boolean> {
   const { api, query } = get(environmentAtom)

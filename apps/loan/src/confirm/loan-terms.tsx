@@ -144,7 +144,7 @@ export interface PlanCardsProps {
   readonly currency: string
 }
 
-/** What is to be paid back, and when, exactly as it came: what does not add up is neither hidden nor mended. */
+/** What is to be paid back, and when, exactly as it came: what does not add up is neither hidden nor corrected. */
 export function PlanCards({ detail, currency }: PlanCardsProps) {
   const messages = useMessages(confirmMessages)
 

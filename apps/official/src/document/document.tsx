@@ -19,7 +19,7 @@ interface DocumentLayoutProps {
   readonly reference?: boolean
 }
 
-/** A text to read, in the app or out of it, and who stands behind it. */
+/** A text to read, in the app or out of it, and who publishes it. */
 export function DocumentLayout({ title, lead, effective, parts, reference = false }: DocumentLayoutProps) {
   const { accessibility } = useMessages(aboutUsMessages)
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { company } from '../company/company.ts'
 
-/** What stands for the company's own texts in messages: `<email>` becomes a link to write to. */
+/** The placeholders of the company's own texts in messages: `<email>` becomes a link to write to. */
 const placeholders: Readonly<Record<string, ReactNode>> = {
   '<company>': company.name,
   '<address>': company.address,

@@ -11,7 +11,7 @@ const fields = [
 
 /**
  * The contact form: all four fields are required, and nothing is sent anywhere (docs/spec/product-spec.md §2, §5). What
- * `page-behaviour.ts` answers stands in its attributes, in the language of the page.
+ * `page-behaviour.ts` answers is in its attributes, in the language of the page.
  */
 export function ContactForm() {
   const messages = useMessages(homeMessages)

@@ -48,7 +48,7 @@ function useFrame(): ComponentType<FrameProps> | undefined {
   const [frame, setFrame] = useState(() => ({ Frame: popupFrame() }))
 
   useEffect(() => {
-    // The first to come stays: a dialog that someone reads is not drawn anew.
+    // The first to come stays: a dialog that someone reads is not drawn again.
     const settle = (Frame: ComponentType<FrameProps>) => setFrame((present) => (present.Frame ? present : { Frame }))
     const timer = setTimeout(settle, frameTimeoutMs, PlainFrame)
 
@@ -60,7 +60,7 @@ function useFrame(): ComponentType<FrameProps> | undefined {
   return frame.Frame
 }
 
-/** The frame that needs nothing more to be loaded: it stands in when the animated one does not come. */
+/** The frame that needs nothing more to be loaded: it is used when the animated one does not come. */
 function PlainFrame({ position, onVeil, children }: FrameProps) {
   return (
     <div className={`${styles.frame} ${styles[position]}`}>

@@ -6,7 +6,7 @@ import type { PickerBodyProps, PickerOption } from './picker-choice.ts'
 import styles from './picker.module.css'
 import { Wheel } from './wheel.tsx'
 
-/** The inside of a picker, loaded on first use. What stands in the middle of its wheels is what `Confirm` takes. */
+/** The inside of a picker, loaded on first use. What is in the middle of its wheels is what `Confirm` takes. */
 export function PickerBody({ choice, ...rest }: PickerBodyProps) {
   if (choice.kind === 'day') return <DayWheels {...rest} choice={choice} />
   return <OptionWheels {...rest} options={choice.options} chosen={choice.chosen} />

@@ -168,7 +168,7 @@ const provinces = [
   { name: 'Elsewhere', value: 'P3' },
 ]
 
-test('a choice of several levels has a list for each, and says where it stands', async () => {
+test('a choice of several levels has a list for each, and says which level is open', async () => {
   const dialog = await openPicker({ kind: 'options', options: provinces, chosen: ['P2', 'v2'] })
 
   expect(within(dialog).getByText('Metro Manila, Pasig')).toBeTruthy()

@@ -24,7 +24,7 @@ interface TestPickerProps {
   readonly choice: PickerChoice
 }
 
-/** A field with its picker; what is confirmed stands in the field, levels divided by `/`. */
+/** A field with its picker; the field shows what is confirmed, levels divided by `/`. */
 function TestPicker({ choice }: TestPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')

@@ -148,7 +148,7 @@ function targetOf(key: string, present: number, count: number): number {
   }
 }
 
-/** How long a wheel stands still before it settles on a row, ms. */
+/** How long a wheel is at rest before it settles on a row, ms. */
 const stillness = 120
 
 /** A row's height where there is no layout to measure. */

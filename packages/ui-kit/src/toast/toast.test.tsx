@@ -69,7 +69,7 @@ test('the host shows the last three of many toasts', () => {
 test.each([
   ['over an amount', 'above the bar', 70, '98px'],
   ['clear of every amount', 'at the top', 300, ''],
-])('a toast %s stands %s', (_, _where, amountTop, expected) => {
+])('a toast %s is placed %s', (_, _where, amountTop, expected) => {
   const rects: Record<string, { top: number; height: number }> = {
     amount: { top: amountTop, height: 40 },
     bar: { top: window.innerHeight - 90, height: 90 },

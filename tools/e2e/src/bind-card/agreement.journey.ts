@@ -34,7 +34,7 @@ function isShown(page: Page, { code, cate, title = '' }: CardItem): Promise<bool
     : pickerOf(page, title).isVisible()
 }
 
-/** Answers a field by hand; tells what must be sent for it. */
+/** Answers a field by hand; returns what must be sent for it. */
 async function answer(page: Page, item: CardItem, chance: number): Promise<string> {
   const { code, cate, title = '', note, inputType } = item
 
@@ -73,7 +73,7 @@ function pathIn(options: readonly CardOption[], chance: number): readonly CardOp
   return option === undefined ? [] : [option, ...pathIn(option.children ?? [], Math.floor(chance / options.length))]
 }
 
-/** Fills in what the page shows, from the top; tells what must be sent. */
+/** Fills in what the page shows, from the top; returns what must be sent. */
 async function fillShown(page: Page, items: readonly CardItem[], chances: readonly number[]) {
   const chosen: Record<string, string> = {}
 

@@ -73,9 +73,9 @@ journey('changes the account of an order from its dialog, and the order asks no 
   expect(sent).toEqual([{ path: changeCard.path, productId: order.get('productId'), fields: bank }])
   expect(phone.shellMessages.map(({ action }) => action)).not.toContain('closeWebView')
 
-  for (const visit of ['comes back', 'reloads', 'opens it anew']) {
+  for (const visit of ['comes back', 'reloads', 'opens it again']) {
     if (visit === 'reloads') await phone.page.reload()
-    if (visit === 'opens it anew') await phone.open(url)
+    if (visit === 'opens it again') await phone.open(url)
     await phone.page.waitForLoadState('networkidle')
     await heading.first().waitFor()
     expect([visit, await dialog.count()]).toEqual([visit, 0])
@@ -136,6 +136,6 @@ journey('waits for the form without a jump', async ({ phone, origin, faults }) =
   await phone.open(url)
   await phone.screenshot('bind-card-waiting')
   await phone.page.getByRole('button', { name: 'Next' }).waitFor()
-  await phone.page.waitForTimeout(500) // shifts are told a little after they happened
+  await phone.page.waitForTimeout(500) // shifts are reported a little after they happened
   expect(await phone.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
 })

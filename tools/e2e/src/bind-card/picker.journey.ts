@@ -31,7 +31,7 @@ function offRow(page: Page): Promise<number> {
     )
 }
 
-/** Where a button stands on the screen. */
+/** Where a button is on the screen. */
 function placeOf(button: Locator): Promise<DOMRect> {
   return button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 }

@@ -7,7 +7,7 @@ import { journey } from '../journey.ts'
 import { bindingsOf, fillPerson, next } from './filling.ts'
 
 journey(
-  'says why the server does not take an account, keeps all, and saves what is mended',
+  'says why the server does not take an account, keeps all, and saves what is corrected',
   async ({ newPhone, origin }) => {
     const phone = await newPhone({ shell: 'ios' })
     const sent = bindingsOf(phone.page)

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 export async function uploadsOf(page: Page): Promise<Buffer[]> {
   const uploads: Buffer[] = []
 
-  // A request is only seen whole by who stands in its way.
+  // A request is only seen whole by who intercepts it.
   await page.route('**/upload-problem-img*', async (route) => {
     const body = route.request().postDataBuffer()
     const response = await route.fetch()

@@ -31,7 +31,7 @@ journey('a phone that dies in the middle loses neither words nor photographs', a
   const first = await take()
   const page = first.pages()[0] ?? (await first.newPage())
 
-  // The line is gone before anything is up.
+  // The network is gone before anything is up.
   await page.route('**/upload-problem-img*', (route) => route.abort('internetdisconnected'))
   await page.goto(address)
   await page

@@ -11,7 +11,7 @@ import { brightnessOf, photographFolder, takePhotograph } from './photographs.ts
 /** Of the phone profile (design: 1.6 Mbit/s down, 0.75 up, 150 ms): bytes a second, ms. */
 const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** How often the line breaks, and for how much of that it stays broken, ms. */
+/** How often the network breaks, and for how much of that it stays broken, ms. */
 const cutEvery = 5_000
 const cutLasts = 1_000
 
@@ -77,7 +77,7 @@ journey(
       .toBe(photographs === most ? 0 : 1)
     await expect.poll(() => sizes.length, { timeout: timeoutMs, interval: 250 }).toBe(photographs)
     clearInterval(cutting)
-    // A complaint sent into a cut would be refused by the line, which is another story.
+    // A complaint sent into a cut would be refused by the network, which is another story.
     await lastCut
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await browser.detach()

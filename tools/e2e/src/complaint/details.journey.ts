@@ -159,7 +159,7 @@ journey('keeps the stars when they do not arrive', async ({ newPhone, faults, or
   await phone.screenshot('complaint-rating-failed')
 })
 
-journey('tells nobody else about the session', async ({ phone, origin }) => {
+journey('sends the session to nobody else', async ({ phone, origin }) => {
   const address = await addressOf(origin, 'complaint-answered')
   const leaks: string[] = []
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-/** A photograph as a phone takes it: where and with what it was taken stands in it, and which way is up. */
+/** A photograph as a phone takes it: it holds where and with what it was taken, and which way is up. */
 export interface PhotographOptions {
-  /** From 0 to 255: by it one is told from another, whatever is made of it. */
+  /** From 0 to 255: it distinguishes one from another, whatever is made of it. */
   readonly brightness: number
   readonly width?: number
   readonly height?: number

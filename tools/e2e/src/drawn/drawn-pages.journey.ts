@@ -19,7 +19,7 @@ function forgetAll(): void {
   sessionStorage.clear()
 }
 
-/** Runs in the page: nothing is left to be done in it. What stands beside a list is hydrated after the list itself. */
+/** Runs in the page: nothing is left to be done in it. What is beside a list is hydrated after the list itself. */
 async function rest(): Promise<void> {
   const idle = () =>
     new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { answer, type Middle, plain, type Question, type Sight, type Target } fr
 
 import type { Driver } from './driver.ts'
 
-/** A page in any of the engines. Elements are looked for anew at each use, by role and name, until they are there. */
+/** A page in any of the engines. Elements are looked for again at each use, by role and name, until they are there. */
 export interface DrivenPage {
   /** Opens an address, and waits for nothing. */
   goTo(url: string): Promise<void>

@@ -19,7 +19,7 @@ export interface Driver {
 
 /** How a browser is started. */
 export interface EngineOptions {
-  /** Whether pages are told that dark colours are wanted, where the engine can. */
+  /** Whether pages can see that dark colours are wanted, where the engine can. */
   readonly isDark?: boolean
   /** Of the windows, in CSS pixels, where they cannot be resized: WebKit's fill their screen. `windowSize` by default. */
   readonly size?: { readonly width: number; readonly height: number }

@@ -7,7 +7,7 @@ export type EngineName = (typeof engineNames)[number]
 const usual: readonly EngineName[] = ['chromium87', 'webkitgtk']
 
 /** What each engine is in a borrower's hand. */
-export const standsFor: Readonly<Record<EngineName, string>> = {
+export const represents: Readonly<Record<EngineName, string>> = {
   chromium: 'Android System WebView of today',
   chromium87: 'Android System WebView of 2020, the floor',
   chromium92: 'Android System WebView of 2021',

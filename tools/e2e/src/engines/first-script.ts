@@ -1,25 +1,25 @@
 import { bridgeActions } from '@pahiram/contract'
 
-import { heardPath } from './line.ts'
+import { messagePath } from './line.ts'
 
 import type { ShellKind, ShellMessage } from '../phone.ts'
 
 /** What a page said of itself. */
-export type Heard =
+export type PageMessage =
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'shell'; readonly message: ShellMessage }
 
 /**
- * The script that stands before a page's own: it tells of uncaught errors, of what the console calls an error, and of
+ * The script that runs before a page's own: it reports uncaught errors, of what the console calls an error, and of
  * violations of the policy; and it is the shell, which answers nothing.
  */
 export function firstScript(shell: ShellKind): string {
-  return `(${run.toString()})(${JSON.stringify({ shell, actions: bridgeActions, path: heardPath })})`
+  return `(${run.toString()})(${JSON.stringify({ shell, actions: bridgeActions, path: messagePath })})`
 }
 
 /** Runs in the page: nothing newer than 2020, nothing from outside. */
 function run({ shell, actions, path }: { shell: ShellKind; actions: readonly string[]; path: string }): void {
-  const send = (heard: Heard) => navigator.sendBeacon(path, JSON.stringify(heard))
+  const send = (message: PageMessage) => navigator.sendBeacon(path, JSON.stringify(message))
   const complain = (text: string) => send({ kind: 'problem', text })
   const error = console.error
 

@@ -2,12 +2,12 @@ import { inject, test } from 'vitest'
 
 import { type DrivenPage, drivePage } from './driven-page.ts'
 import { startEngine } from './find-engine.ts'
-import { firstScript, type Heard } from './first-script.ts'
+import { firstScript, type PageMessage } from './first-script.ts'
 import { type Line, lineTo } from './line.ts'
 
 import type { ShellKind, ShellMessage } from '../phone.ts'
 
-/** A borrower's browser and the line between it and the server. */
+/** A borrower's browser and the network between it and the server. */
 export interface Visit {
   readonly page: DrivenPage
   readonly line: Line
@@ -45,11 +45,11 @@ const inEngine = test
       const shellMessages: ShellMessage[] = []
       const line = await lineTo(serverOrigin, {
         text: firstScript(shell),
-        hear(message) {
-          const heard = JSON.parse(message) as Heard
+        receive(text) {
+          const message = JSON.parse(text) as PageMessage
 
-          if (heard.kind === 'shell') shellMessages.push(heard.message)
-          else problems.push(heard.text)
+          if (message.kind === 'shell') shellMessages.push(message.message)
+          else problems.push(message.text)
         },
       })
       const page = drivePage(await engine.newWindow())

@@ -36,20 +36,20 @@ export type LineFault =
   | 'hang'
   /** Its connection breaks. */
   | 'cut'
-  /** It is answered by the line; the server does not hear of it. */
+  /** This proxy answers it; it does not reach the server. */
   | { readonly status: number; readonly type: string; readonly body: string }
   /** The server's JSON comes back changed. */
   | { readonly rewrite: (json: unknown) => unknown }
 
-/** What stands in every page of ours before its own scripts, for browsers whose driver cannot do that. */
+/** What runs in every page of ours before its own scripts, for browsers whose driver cannot do that. */
 export interface FirstScript {
-  /** May send what it sees to `heardPath` by `sendBeacon`. */
+  /** May send what it sees to `messagePath` by `sendBeacon`. */
   readonly text: string
-  hear(message: string): void
+  receive(message: string): void
 }
 
 /** Where a first script sends its messages; they never reach the server. */
-export const heardPath = '/__line/heard'
+export const messagePath = '/__line/messages'
 
 /** Puts a line in front of the server at `origin`. */
 export async function lineTo(origin: string, firstScript?: FirstScript): Promise<Line> {
@@ -66,8 +66,8 @@ export async function lineTo(origin: string, firstScript?: FirstScript): Promise
     pending += 1
     outgoing.once('close', () => (pending -= 1))
 
-    if (path === heardPath) {
-      void textOf(incoming).then((message) => firstScript?.hear(message))
+    if (path === messagePath) {
+      void textOf(incoming).then((message) => firstScript?.receive(message))
       outgoing.writeHead(204).end()
       return
     }

@@ -9,7 +9,7 @@ const document = readFileSync(new URL('../../../../docs/testing.md', import.meta
 
 test('the support table says what passed, what failed and what was not run', () => {
   const table = supportTable({
-    chromium: { version: '156', flows: { open: true, repay: true }, facts: { back: 'anew' } },
+    chromium: { version: '156', flows: { open: true, repay: true }, facts: { back: 'again' } },
     wpe: { version: '16.0', flows: { open: false }, facts: {} },
   })
 
@@ -20,7 +20,7 @@ test('the support table says what passed, what failed and what was not run', () 
     '|represents|Android System WebView of today|iOS 16|',
     '|open|passed|**failed**|',
     '|repay|passed|not run|',
-    '|back|anew|not known|',
+    '|back|again|not known|',
   ])
 })
 
@@ -33,7 +33,7 @@ test('a table takes the place of the one before it, and a document without a pla
 
 test('a table is read back as it was written', () => {
   const measured = {
-    chromium: { version: '156', flows: { open: true, repay: false }, facts: { back: 'anew' } },
+    chromium: { version: '156', flows: { open: true, repay: false }, facts: { back: 'again' } },
     wpe: { version: '16.0', flows: { open: true }, facts: {} },
   }
 
@@ -46,17 +46,17 @@ test('a table is read back as it was written', () => {
 })
 
 test('a run of one flow keeps what was measured of the others, except of those that are gone', () => {
-  const before = { version: '16.0', flows: { open: true, repay: true, gone: true }, facts: { back: 'anew' } }
+  const before = { version: '16.0', flows: { open: true, repay: true, gone: true }, facts: { back: 'again' } }
 
   expect(joined(before, { version: '16.0', flows: { repay: false }, facts: {} }, ['open', 'repay'])).toEqual({
     version: '16.0',
     flows: { open: true, repay: false },
-    facts: { back: 'anew' },
+    facts: { back: 'again' },
   })
 })
 
 test('an engine of a new version keeps nothing of the old one, and is taken with all flows alone', () => {
-  const before = { version: '16.0', flows: { open: true, repay: true }, facts: { back: 'anew' } }
+  const before = { version: '16.0', flows: { open: true, repay: true }, facts: { back: 'again' } }
   const whole = { version: '16.1', flows: { open: true, repay: false }, facts: {} }
 
   expect(joined(before, { ...whole, flows: { repay: true } }, ['open', 'repay'])).toBeUndefined()

@@ -1,4 +1,4 @@
-import { type EngineName, engineNames, isEngineName, standsFor } from './engines.ts'
+import { type EngineName, engineNames, isEngineName, represents } from './engines.ts'
 
 /** What the flows found out about one engine. */
 export interface Measured {
@@ -25,7 +25,7 @@ export function supportTable(measured: Partial<Readonly<Record<EngineName, Measu
     ['', ...columns.map(({ name }) => `\`${name}\``)],
     ['---', ...columns.map(() => '---')],
     ['version', ...columns.map(({ version }) => version)],
-    ['represents', ...columns.map(({ name }) => standsFor[name])],
+    ['represents', ...columns.map(({ name }) => represents[name])],
     ...names('flows').map((title) => [
       title,
       ...columns.map(({ flows }) => (flows[title] === undefined ? 'not run' : flows[title] ? 'passed' : '**failed**')),

@@ -123,7 +123,7 @@ journey('opens the product although its press cannot be counted', async ({ newPh
   await expect.poll(() => phone.shellMessages.length > 1 || !phone.page.url().includes('/error')).toBe(true)
 })
 
-journey('tells nobody else about the session', async ({ phone, origin }) => {
+journey('sends the session to nobody else', async ({ phone, origin }) => {
   const address = await addressOf(origin, 'failure')
   const canary = new URL(address, origin).searchParams.get('sessionId') ?? 'no session'
   const leaks: string[] = []

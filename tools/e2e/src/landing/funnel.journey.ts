@@ -61,7 +61,7 @@ journey(
     await visitor.getByRole('button', { name: 'Apply' }).tap()
     await visitor.waitForURL(/#\/download$/)
 
-    // The browser itself tells of the press of a store's link.
+    // The browser itself reports the press of a store's link.
     await visitor.route('https://play.google.com/**', (route) => route.fulfill({ body: 'The store' }))
 
     await visitor.getByRole('link', { name: /Google Play|Android/ }).tap()

@@ -58,7 +58,7 @@ journey(
     await saved(page)
     await page.reload()
     await act(openTab(page, 'Publish'))
-    await page.getByText('The check finds nothing to mend.').waitFor()
+    await page.getByText('The check finds nothing to correct.').waitFor()
     await act(field(page, 'End, Manila time (optional)').fill(`${endDay}T23:00`))
     await act(press(page, 'Send to review'))
     await page.getByText('It was sent to review.').waitFor()

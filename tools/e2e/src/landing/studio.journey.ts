@@ -102,7 +102,7 @@ journey(
     expect(await accessibilityFindings(page)).toEqual([])
 
     await act(openTab(page, 'Publish'))
-    await page.getByText('The check finds nothing to mend.').waitFor()
+    await page.getByText('The check finds nothing to correct.').waitFor()
     await page.getByText(/^Register page: \d+ KB, \d\.\d s at 400 kbit\/s$/).waitFor()
     await act(field(page, 'Begin, Manila time (optional)').fill(nextYear()))
     await act(press(page, 'Send to review'))
@@ -248,7 +248,7 @@ journey(
     await field(page, 'Headline').fill('Pera para sa bawat tindahan at pamilya')
     await page.getByText('38 of 80 characters · 3 lines at 320').waitFor()
 
-    // Without a connection it is told where one types, and what was typed is saved once there is one.
+    // Without a connection the field says so, and what was typed is saved once there is one.
     marketer.expectProblem(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await field(page, 'Paragraphs 1').fill('Walang linya')

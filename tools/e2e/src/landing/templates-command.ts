@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../../../promotion/src/templates/main.ts', i
 /** What a promoter reads behind a command. */
 export interface TemplatesSaid {
   readonly code: number | null
-  /** The result, and below it what there is to know or to mend. */
+  /** The result, and below it what there is to know or to correct. */
   readonly text: string
 }
 

@@ -114,7 +114,7 @@ journey(
     await page.waitForURL(/#\/download$/)
     expect(registrations).toHaveLength(2)
 
-    // The way to the app tells the store where the visitor came from, and nothing of the session.
+    // The way to the app passes to the store where the visitor came from, and nothing of the session.
     await page.getByRole('link', { name: 'Download for Android' }).waitFor()
 
     const links = await page.getByRole('link').evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))

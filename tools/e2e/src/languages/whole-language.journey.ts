@@ -11,7 +11,7 @@ import type { Phone } from '../phone.ts'
 
 /**
  * Every state in every language is read where nobody waits for the tests; else one state of each page, in Chinese, where a
- * foreign word stands out.
+ * foreign word is seen.
  */
 const isLong = inject('isEveryRound')
 const languages = isLong ? (['zh', 'fil', 'es', 'id'] as const) : (['zh'] as const)

@@ -118,7 +118,7 @@ inShell(
 
         expect(shell.events.filter(({ event }) => event === 'trouble' || event === 'refused')).toEqual([])
         expect(onTheWire.filter((address) => !address.startsWith(`${line.origin}/`) || !isCall(address))).toEqual([])
-        // The line is seen from its other end as well: what the shell did not log would have passed here.
+        // The network is seen from its other end as well: what the shell did not log would have passed here.
         expect(line.passed.filter(({ path }) => !isCall(line.origin + path))).toEqual([])
         expect(line.passed.length).toBeGreaterThan(10)
         // The first answers came from the shell, and no page asked for one again.

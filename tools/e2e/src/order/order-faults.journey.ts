@@ -57,7 +57,7 @@ journey('what asks again for a read comes when the page is at rest, not before i
   )
 })
 
-journey('without it the borrower is told, and Retry asks again', async ({ newPhone, faults, origin }) => {
+journey('without it the borrower sees why, and Retry asks again', async ({ newPhone, faults, origin }) => {
   const phone = await newPhone({ isPlain: true })
 
   phone.expectProblem(/503|ERR_FAILED/)

@@ -45,7 +45,7 @@ journey.for([
   },
 )
 
-journey('due, late and repaid are told apart by their grounds', async ({ phone, origin }) => {
+journey('due, late and repaid differ in their grounds', async ({ phone, origin }) => {
   const grounds = new Set<string>()
 
   for (const name of ['seed-174', 'seed-180', 'seed-200']) {

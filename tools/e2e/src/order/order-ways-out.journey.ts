@@ -89,7 +89,7 @@ journey('opens recommended products where their links lead', async ({ newPhone, 
   expect(phone.shellMessages.map(({ action }) => action)).toContain('openPageWithParams')
 })
 
-journey('tells nobody else about the session', async ({ phone, origin }) => {
+journey('sends the session to nobody else', async ({ phone, origin }) => {
   const canary = 'seed-products'
   const leaks: string[] = []
 

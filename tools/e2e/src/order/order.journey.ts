@@ -17,7 +17,7 @@ const states = [
 ] as const
 
 describe.each(states)('%s', (name, headline, buttons, isRecommending) => {
-  journey('shows where the loan stands, on both sizes of phone', async ({ newPhone, origin }) => {
+  journey('shows the loan’s state, on both sizes of phone', async ({ newPhone, origin }) => {
     const phone = await newPhone()
 
     for (const size of ['usual', 'small'] as const) {

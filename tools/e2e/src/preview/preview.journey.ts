@@ -25,7 +25,7 @@ const tools = [
   ['repayment-instruction', '/payment-instructions', 'Payment instructions'],
 ] as const
 
-journey('every button opens its page with what stands in the fields', async ({ phone }) => {
+journey('every button opens its page with what the fields hold', async ({ phone }) => {
   const { page } = phone
 
   await openPreview(phone)
@@ -83,7 +83,7 @@ journey('a picture is shown, and the place of the device', async ({ newPhone }) 
   await page.getByText('121.024400').waitFor()
 })
 
-journey('a device that may not tell its place says so', async ({ phone }) => {
+journey('a device that may not give its place says so', async ({ phone }) => {
   await openPreview(phone)
   await phone.page.getByRole('button', { name: 'Get location' }).tap()
   await phone.page.getByText(/^Denied/).waitFor()

@@ -7,12 +7,12 @@ import { addressOf } from '../sandbox.ts'
 import { startServerProcess } from '../server-process.ts'
 import { publishedDeployment, startPublishedSite } from './published-site.ts'
 
-/** A page tells when it is at rest, and the server writes once a second. */
+/** A page reports when it is at rest, and the server writes once a second. */
 const patient = { timeout: 15_000 }
 
 const staffToken = 'staff-of-this-journey'
 
-journey('pages of one origin work with the API of another, and tell how they do', async ({ newPhone }) => {
+journey('pages of one origin work with the API of another, and report how they do', async ({ newPhone }) => {
   const photographs = photographFolder()
   const site = await startPublishedSite()
   const api = await startServerProcess({

@@ -15,10 +15,10 @@ import type { Page } from 'playwright-core'
 
 const pathsOfLoan = pages.filter(({ app }) => app === 'loan').map(({ path }) => `/${path}`)
 
-/** A page tells when it is at rest. */
+/** A page reports when it is at rest. */
 const patient = { timeout: 15_000 }
 
-/** Cuts a page off from all but these origins; gives what it wanted of others, and whom it told its reports. */
+/** Cuts a page off from all but these origins; gives what it wanted of others, and where it sent its reports. */
 async function reachOnly(page: Page, origins: readonly string[]) {
   const refused: string[] = []
   const reported: string[] = []

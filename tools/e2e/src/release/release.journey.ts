@@ -67,7 +67,7 @@ function addressOf(url: string, deviceId: string): string {
   return `${pathname}?${searchParams}`
 }
 
-/** Opens the page and tells which deployment's page and which release's scripts came; it has its data and can be used. */
+/** Opens the page and returns which deployment's page and which release's scripts came; it has its data and can be used. */
 async function releaseSeen(phone: Phone, address: string): Promise<string> {
   await phone.open(address)
   await phone.page.getByRole('textbox', { name: 'Account holder' }).waitFor()
@@ -132,7 +132,7 @@ journey.for([
     expect(await seenBy(tried)).toBe(seenTwo)
     await release('promote', app, '--to', to())
     expect(await seenBy(other)).toBe(seenTwo)
-    // The page tells how it went when nothing else is waiting for the line.
+    // The page reports how it went when nothing else is waiting for the network.
     await expect
       .poll(() => release('status', '--to', to()), { timeout: 10_000, interval: 500 })
       .toMatch(

@@ -80,7 +80,7 @@ journey.for([
   await phone.page.getByRole('radio').first().waitFor()
 })
 
-journey('shows where it stands although no bundle arrives', async ({ phone, origin }) => {
+journey('shows its state although no bundle arrives', async ({ phone, origin }) => {
   phone.expectProblem(/ERR_FAILED/)
   await phone.page.route('**/assets/**/*.js', (route) => route.abort())
   await phone.open(await addressOf(origin, 'legacy'))

@@ -93,7 +93,7 @@ journey('long, short and empty lists fit', { timeout: 120_000 }, async ({ phone 
   await look(phone, 'nothing')
 })
 
-journey('what went wrong can be read and mended', { timeout: 120_000 }, async ({ phone }) => {
+journey('what went wrong can be read and corrected', { timeout: 120_000 }, async ({ phone }) => {
   const { page } = phone
 
   phone.expectProblem(/ERR_|500/)

@@ -106,7 +106,7 @@ journey('paid by Alipay, the order says so with a receipt', async ({ phone, orig
   await page.getByRole('button', { name: 'Pay', exact: true }).tap()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
 
-  // Back in the app, the page is opened anew.
+  // Back in the app, the page is opened again.
   await page.goto(url)
   await expectOrder(page, '200')
   await expectReceipt(page)

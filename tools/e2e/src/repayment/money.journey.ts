@@ -133,7 +133,7 @@ payment('pays before midnight what is reported after it: nothing is late', async
 })
 
 payment(
-  'a press while offline sends nothing; back on the line, the payment ends on its receipt',
+  'a press while offline sends nothing; with the network back, the payment ends on its receipt',
   async ({ phone, origin }) => {
     const { page } = phone
     const codes = codesOf(page)

@@ -22,7 +22,7 @@ journey('a lost answer: says so, asks again, and shows the code that was made', 
     await page.getByText('Here it is: this is the code to pay with.').waitFor()
     await page.getByRole('link', { name: /Your repayment code/ }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
-    await phone.screenshot('repay-unheard-code')
+    await phone.screenshot('repay-unanswered-code')
     expect(codes).toHaveLength(1)
   }
 })
@@ -39,7 +39,7 @@ journey('a call that never arrived: no code is claimed, and looking again sends 
     await (await openSheet(page)).getByRole('button', { name: 'Payment', exact: true }).tap()
     await page.getByText(/No code yet/).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
-    await phone.screenshot('repay-unheard')
+    await phone.screenshot('repay-unanswered')
 
     await page.getByRole('button', { name: 'Look again' }).tap()
     await page.getByText(/No code yet/).waitFor()
@@ -47,7 +47,7 @@ journey('a call that never arrived: no code is claimed, and looking again sends 
   }
 })
 
-journey('a refusal is told, the amount is loaded anew, and the button works again', async ({ phone, origin }) => {
+journey('a refusal is shown, the amount is loaded again, and the button works again', async ({ phone, origin }) => {
   const { page } = phone
   const asked: string[] = []
 
@@ -86,7 +86,7 @@ journey('a payment page that may not be opened keeps the borrower here', async (
   await phone.screenshot('repay-unopened')
 })
 
-journey('the ways to pay that do not arrive are told, and come with the next press', async ({ phone, origin }) => {
+journey('the ways to pay that do not arrive are reported, and come with the next press', async ({ phone, origin }) => {
   const { page } = phone
 
   phone.expectProblem(/ERR_|dynamically imported|preload/)

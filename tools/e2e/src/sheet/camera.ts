@@ -55,7 +55,7 @@ export interface CameraBrowser {
 }
 
 /**
- * Starts an engine whose driver changes no colour scheme: it is started anew for each, has one window, and photographs
+ * Starts an engine whose driver changes no colour scheme: it is started again for each, has one window, and photographs
  * what that shows, not the whole page.
  */
 export async function startEngineCamera(name: EngineName, scheme: Look['scheme']): Promise<CameraBrowser> {

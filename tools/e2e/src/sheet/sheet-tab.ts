@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 import { loading } from '../loading.ts'
-import { firstScript, type Heard } from '../engines/first-script.ts'
+import { firstScript, type PageMessage } from '../engines/first-script.ts'
 import { type Line, lineTo } from '../engines/line.ts'
 import type { Scenario } from '../sandbox.ts'
 import { type Camera, longestPage, type Look } from './camera.ts'
@@ -56,10 +56,10 @@ export async function openSheetTab(
   let problems: string[] = []
   const script = {
     text: '',
-    hear(message: string) {
-      const heard = JSON.parse(message) as Heard
+    receive(text: string) {
+      const message = JSON.parse(text) as PageMessage
 
-      if (heard.kind === 'problem') problems.push(heard.text)
+      if (message.kind === 'problem') problems.push(message.text)
     },
   }
   const line = await lineTo(origin, script)
@@ -68,7 +68,7 @@ export async function openSheetTab(
     async see(view, language, looks) {
       const prepared = { stored: view.opening.stored ?? {}, isOffline: view.state === 'offline', now }
 
-      // What the view before it left under way must not be heard as this one's.
+      // What the view before it left under way must not be taken for this one's.
       await camera.clear()
       problems = []
       script.text = `${firstScript('browser')};(${prepare.toString()})(${JSON.stringify(prepared)})`

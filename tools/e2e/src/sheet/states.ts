@@ -2,7 +2,7 @@ import type { LineFault } from '../engines/line.ts'
 
 import type { SheetView } from './subjects.ts'
 
-/** What the line does with a view's calls, so that the page comes into its state. */
+/** What the network does with a view's calls, so that the page comes into its state. */
 export function faultOf(view: SheetView): (path: string) => LineFault | undefined {
   const fault = faultOfState(view)
 

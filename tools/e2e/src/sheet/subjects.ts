@@ -14,7 +14,7 @@ export interface Opening {
   readonly scenario?: string
   /** The path, where it is not the page's own. */
   readonly path?: string
-  /** What stands in the query beside the session. */
+  /** What is in the query beside the session. */
   readonly query?: Readonly<Record<string, string>>
   /** What the phone keeps from before, by key of the lasting storage. */
   readonly stored?: Readonly<Record<string, string>>

@@ -25,7 +25,7 @@ class Camera:
     """A window with one page in it."""
 
     def __init__(self):
-        # What moves by itself would be another picture each time: pages are told so as `prefers-reduced-motion`.
+        # What moves by itself would be another picture each time: pages see that as `prefers-reduced-motion`.
         for setting in ("gtk-enable-animations", "gtk-cursor-blink"):
             Gtk.Settings.get_default().set_property(setting, False)
         self.window = Gtk.OffscreenWindow()

@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('webkit-camera.py', import.meta.url))
 
 /** How long one order may take, in ms. */
 const orderTimeoutMs = 15_000
-/** How long a page may need to look as it was told, in ms. */
+/** How long a page may need to look as it was asked to, in ms. */
 const settleTimeoutMs = 5_000
 const pollMs = 40
 
@@ -105,7 +105,7 @@ function webKitCamera(behind: CameraProgram): Camera {
     const end = performance.now() + settleTimeoutMs
 
     await order('size', { width, height })
-    // The page hears of it later.
+    // The page learns of it later.
     while ((await run(`return innerWidth === ${width} && innerHeight === ${height}`)) !== true) {
       if (performance.now() > end) throw new Error(`WebKitGTK was not ${width}×${height}`)
       await wait(pollMs)

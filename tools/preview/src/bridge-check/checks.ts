@@ -71,7 +71,7 @@ export function newRun(id: string, owner: string): Run {
 /** What a check says before it has run. */
 const notRun: Finding = { status: 'skipped', reason: 'Not run yet.' }
 
-/** The report, as it stands in the page and is copied: every check with its finding, and the sums. */
+/** The report, as the page shows it and is copied: every check with its finding, and the sums. */
 export function reportOf(run: Run | undefined, userAgent: string): object {
   const checks = checkNames.map((name) => ({ name, ...findingOf(run, name) }))
   const sum = (status: CheckStatus) => checks.filter((check) => check.status === status).length

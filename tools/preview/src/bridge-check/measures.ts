@@ -13,7 +13,7 @@ export async function measuredFindings(window: Window): Promise<Partial<Record<C
   }
 }
 
-/** Whether the page keeps clear of clock, camera and home bar, as far as numbers tell. */
+/** Whether the page keeps clear of clock, camera and home bar, as far as numbers show. */
 function safeAreaFinding(window: Window): Finding {
   const box = measured(
     'position:fixed;visibility:hidden;padding:env(safe-area-inset-top,0px) 0 env(safe-area-inset-bottom,0px)',
@@ -26,7 +26,7 @@ function safeAreaFinding(window: Window): Finding {
   const insets = `top ${paddingTop || '0px'}, bottom ${paddingBottom || '0px'}`
 
   if (Number.parseFloat(paddingTop) > 0 || Number.parseFloat(paddingBottom) > 0) {
-    return passed(`The shell tells the page its safe area: ${insets}.`)
+    return passed(`The shell gives the page its safe area: ${insets}.`)
   }
   if (window.innerHeight < window.screen.height) {
     return passed(
@@ -34,7 +34,7 @@ function safeAreaFinding(window: Window): Finding {
     )
   }
   return skipped(
-    'The page fills the screen and is told no insets.',
+    'The page fills the screen and is given no insets.',
     'Look: is the title of this page clear of clock and camera, and its end clear of the home bar? Say so with the buttons.',
   )
 }
@@ -55,7 +55,7 @@ function darkFinding(window: Window): Finding {
 
   const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches
 
-  return passed(`The page is told “${isDark ? 'dark' : 'light'}”, and its colours are left alone.`)
+  return passed(`The page is given “${isDark ? 'dark' : 'light'}”, and its colours are left alone.`)
 }
 
 /** Whether text is as large as the page thinks, or larger as the reader wishes, and fits. */
@@ -165,7 +165,7 @@ export async function keyboardFinding(window: Window, field: Element): Promise<F
 
   if (before - after < keyboardHeight) {
     return skipped(
-      'The page was not told of a keyboard: its height stayed the same.',
+      'The page learned of no keyboard: its height stayed the same.',
       'Look: did a keyboard come, and is the field above it? Say so with the buttons.',
     )
   }

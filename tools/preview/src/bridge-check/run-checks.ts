@@ -250,7 +250,7 @@ export function startCheck({
         ? wasLeft
           ? failed(
               'The shell opened the page without its query.',
-              'Open the address as it stands, with everything behind the question mark.',
+              'Open the address as it is, with everything behind the question mark.',
             )
           : failed(
               `The shell took the message, but no page opened within ${doingMs / 1000} s.`,
@@ -341,7 +341,7 @@ export function startCheck({
     try {
       while (backFindingOf(notesOf(id)) === undefined) {
         if (notesOf(id).length === 0 && Date.now() - begunAt > loadingMs) {
-          find('back', skipped('The page that asks for the back button did not open.', 'Mend openPage first.'))
+          find('back', skipped('The page that asks for the back button did not open.', 'Fix openPage first.'))
           return
         }
         await pause()

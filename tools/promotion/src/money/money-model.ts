@@ -116,7 +116,7 @@ export const turnAtom = atom(null, async (get, set, list: MoneyList, page: numbe
 /** What was done last; empty: nothing. */
 export const doneAtom = atom('')
 
-/** Sends what staff decided, then loads again; returns what to mend, or null when it is done. */
+/** Sends what staff decided, then loads again; returns what to correct, or null when it is done. */
 const sendAtom = atom(null, async (_get, set, path: string, body: unknown, done: string): Promise<string | null> => {
   set(doneAtom, '')
   try {

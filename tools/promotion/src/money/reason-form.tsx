@@ -9,7 +9,7 @@ interface ReasonFormProps {
   readonly label: string
   /** Undefined: no loan is asked for. */
   readonly loan?: { readonly orderId: string; readonly hint: string } | undefined
-  /** Returns what to mend, or null when it is done. */
+  /** Returns what to correct, or null when it is done. */
   readonly onSend: (written: { readonly reason: string; readonly orderId: string }) => Promise<string | null>
   readonly onCancel: () => void
 }

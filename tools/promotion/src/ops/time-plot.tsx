@@ -5,7 +5,7 @@ import { formatSeconds, type Hour, hoursOf, timePlotLabel, type ViewedDeployment
 import styles from './rate-plot.module.css'
 
 const height = 56
-/** The least that the top stands for, ms: small differences do not look like a disaster. */
+/** The least value of the top, ms: small differences do not look like a disaster. */
 const leastTop = 2_000
 
 interface TimePlotProps {

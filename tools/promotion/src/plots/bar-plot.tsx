@@ -2,14 +2,14 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 
 import styles from './bar-plot.module.css'
 
-/** What a bar stands for, which chooses its colour. */
+/** What a bar means, which chooses its colour. */
 export type BarKind = 'passed' | 'reached' | 'failed'
 
 /** A place on the axis of time. */
 export interface Bar {
   /** Its place in words, for the axis. */
   readonly name: string
-  /** What the pointer is told. */
+  /** What the pointer shows. */
   readonly title: string
   /** The values drawn there, one before the other, the first at the back. */
   readonly values: readonly { readonly kind: BarKind; readonly value: number }[]

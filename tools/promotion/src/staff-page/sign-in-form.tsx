@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import styles from './sign-in-form.module.css'
 
 interface SignInFormProps {
-  /** Whom the page is for, in a sentence. */
+  /** Who the page is for, in a sentence. */
   readonly about: string
   /** Why the last sign-in failed; null before the first. */
   readonly failure: string | null

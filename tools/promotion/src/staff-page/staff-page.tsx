@@ -10,7 +10,7 @@ interface StaffPageProps {
   readonly title: string
   /** What the page is for, in a sentence. */
   readonly about?: string
-  /** Whom the page is for, in a sentence, before they have signed in. */
+  /** Who the page is for, in a sentence, before they have signed in. */
   readonly signInAbout: string
   readonly model: StaffModel<unknown>
   /** True: the page takes all of the screen's width. */

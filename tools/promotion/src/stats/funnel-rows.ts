@@ -119,7 +119,7 @@ export function sortedRows(
   })
 }
 
-/** Tells whether a column is first sorted in descending order: figures are, names are not. */
+/** Returns whether a column is first sorted in descending order: figures are, names are not. */
 export function beginsWithMost(by: Sortable): boolean {
   return !(by in fields)
 }

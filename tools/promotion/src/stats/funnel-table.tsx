@@ -32,7 +32,7 @@ export function FunnelTable({ shown }: { readonly shown: Shown }) {
 
   return (
     <>
-      {/* On a phone the table moves within its frame, also by the arrow keys, and the page stands still. */}
+      {/* On a phone the table moves within its frame, also by the arrow keys, and the page stays still. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <div className={styles.frame} role="region" aria-labelledby={caption} tabIndex={0}>
         <table className={styles.table}>

@@ -45,7 +45,7 @@ test('a link shows another of the team the same', () => {
   )
 })
 
-test('whatever stands in the address, the server understands what it is asked', () => {
+test('whatever the address holds, the server understands what it is asked', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
@@ -87,7 +87,7 @@ test('a filter that is not set is not asked for', () => {
   })
 })
 
-test('a limit stands in the address as a number, and only the rows are asked for by it', () => {
+test('a limit is in the address as a number, and only the rows are asked for by it', () => {
   const view = { ...usual, atLeast: { visits: '007', codeRate: '12.', taps: '.' }, atMost: { registered: '' } }
 
   expect(new URLSearchParams(writeView(view)).get('at_least')).toBe('visits:7,codeRate:12')

@@ -131,7 +131,7 @@ export function canBecomeLimit(text: string): boolean {
   return /^\d{0,9}(\.\d{0,2})?$/.test(text)
 }
 
-/** Tells whether rows are limited by their figures. */
+/** Returns whether rows are limited by their figures. */
 export function isLimited({ atLeast, atMost }: FunnelView): boolean {
   return writeLimits(atLeast) + writeLimits(atMost) !== ''
 }
@@ -154,12 +154,12 @@ function writeLimits(limits: Limits): string {
     .join(',')
 }
 
-/** Tells whether two views show the same figures; their sorting may differ. */
+/** Returns whether two views show the same figures; their sorting may differ. */
 export function sameFilters(one: FunnelView, other: FunnelView): boolean {
   return writeView({ ...one, sort: null }) === writeView({ ...other, sort: null })
 }
 
-/** Tells whether a filter other than the days is set. */
+/** Returns whether a filter other than the days is set. */
 export function isNarrow(view: FunnelView): boolean {
   const { template, version, utmTag, userFrom, appFrom } = view
 

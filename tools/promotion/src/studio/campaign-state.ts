@@ -2,7 +2,7 @@ import type { ListedCampaign } from '@pahiram/contract'
 
 import { momentText } from './moment-text.ts'
 
-/** Where a campaign stands, in words, with its times in Manila. */
+/** A campaign's state, in words, with its times in Manila. */
 export function stateText({ state, publishedAt, publishAt, endAt }: Omit<ListedCampaign, 'pages'>): string {
   const end = endAt === null ? '' : `, ${new Date(endAt) <= new Date() ? 'ended' : 'ends'} ${momentText(endAt)}`
 

@@ -8,7 +8,7 @@ export interface EditedDocument {
   readonly document: unknown
   /** `field` names what is typed in, so that typing on is one step to undo; null: a step of its own. */
   readonly onChange: (path: Path, value: unknown, field: string | null) => void
-  /** What is to be mended, by path. */
+  /** What is to be corrected, by path. */
   readonly findings: ReadonlyMap<string, string>
   readonly isLocked: boolean
   /** How many lines its texts take in the preview; null: not known yet. */
@@ -26,6 +26,6 @@ export function SchemaForm({ children, ...edited }: EditedDocument & { readonly 
 export function useEdited(): EditedDocument {
   const edited = useContext(EditedContext)
 
-  if (edited === null) throw new Error('A field stands outside of a form')
+  if (edited === null) throw new Error('A field is outside of a form')
   return edited
 }

@@ -66,7 +66,7 @@ test('a page that opens slowly names its heaviest picture and what to do; a page
   await expect(weigh(async () => new Response('', { status: 502 }))).rejects.toThrow('/landing answers 502')
 })
 
-test('a picture that the server does not have is told at its field', async () => {
+test('a picture that the server does not have is reported at its field', async () => {
   const documents = [{ blocks: [{ type: 'image', src: `/promo/pictures/${hash}.480.webp`, alt: '' }] }]
   const [opening] = await weighOpenings(documents, { origin: 'https://a.example', fetch: serverOf(0) })
 

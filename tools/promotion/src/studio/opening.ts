@@ -64,12 +64,12 @@ export async function weighOpenings(
   )
 }
 
-/** Tells how heavy a page is and how long it takes: `96 KB, 3.9 s at 400 kbit/s`. */
+/** Says how heavy a page is and how long it takes: `96 KB, 3.9 s at 400 kbit/s`. */
 export function openingText(opening: Opening): string {
   return `${kilobytes(bytesOf(opening))}, ${(openingMs(opening) / 1000).toFixed(1)} s at ${slowLine.bitsPerSecond / 1000} kbit/s`
 }
 
-/** Finds the pictures that are not there, and the one to mend in a page that opens too slowly; each finding says what to do. */
+/** Finds the pictures that are not there, and the one to replace in a page that opens too slowly; each finding says what to do. */
 export function openingFindings(opening: Opening): readonly Finding[] {
   const missing = opening.pictures
     .filter(({ bytes }) => bytes === undefined)

@@ -37,7 +37,7 @@ export function PreviewFrame({ pages, kind, onLines }: PreviewFrameProps) {
   const [load, setLoad] = useState(0)
   const change = (part: Partial<Look>) => setLook({ ...look, ...part })
 
-  // A form begins anew in a page that is loaded anew.
+  // A form begins empty in a page that is loaded again.
   function reload(part: Partial<Look> = {}) {
     change(part)
     setReady(false)

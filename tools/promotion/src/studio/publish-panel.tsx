@@ -137,7 +137,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
           value={despite}
           onChange={setDespite}
           maxLength={300}
-          hint="It stands in the versions. At least 10 characters."
+          hint="The versions show it. At least 10 characters."
         />
       )}
       {outcome?.kind === 'failed' && <Notice kind="danger">{outcome.message}</Notice>}
@@ -145,7 +145,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
         <Checkbox label="Publish over what others have published" checked={isOver} onChange={setOver} />
       )}
       {outcome?.kind === 'findings' && (
-        <Notice kind="danger">Nothing was published: mend what the check found, above.</Notice>
+        <Notice kind="danger">Nothing was published: correct what the check found, above.</Notice>
       )}
       <div className={styles.actions}>
         {canEdit && !isForReview && state !== 'scheduled' && (
@@ -215,11 +215,11 @@ interface FindingsProps extends Pick<PublishPanelProps, 'pages' | 'onGoTo'> {
 }
 
 function Findings({ findings, pages, onGoTo }: FindingsProps) {
-  if (findings.length === 0) return <p>The check finds nothing to mend.</p>
+  if (findings.length === 0) return <p>The check finds nothing to correct.</p>
   return (
     <>
       <p>
-        {findings.length} {findings.length === 1 ? 'thing' : 'things'} to mend. Each leads to its field.
+        {findings.length} {findings.length === 1 ? 'thing' : 'things'} to correct. Each leads to its field.
       </p>
       <ul className={styles.findings}>
         {findings.map(({ page, path, message }, at) => {

@@ -47,7 +47,7 @@ test('a sheet of codes is A4, and its codes can be read and are as wide as was a
   expect((Number(scale) * 37 * 25.4) / 72).toBeCloseTo(30, 1)
 })
 
-test('codes lie side by side within the margins, and never upon each other', () => {
+test('codes lie side by side within the margins, and never overlap', () => {
   for (const width of [2, 3, 5, 10, 18]) {
     const { perSheet, place } = sheetLayout(width)
     const places = Array.from({ length: perSheet }, (_, at) => place(at))
@@ -61,7 +61,7 @@ test('codes lie side by side within the margins, and never upon each other', () 
   }
 })
 
-test('a code that would be printed too small is told with the width that it needs', () => {
+test('a code that would be printed too small is reported with the width that it needs', () => {
   expect(printedSize(link, 3)).toMatchObject({ isReadable: true, message: expect.stringContaining('30 cm') as string })
   expect(printedSize(link, 1)).toMatchObject({
     isReadable: false,

@@ -10,7 +10,7 @@ interface StillPageProps {
   readonly kind: PreviewMessage['kind']
   readonly scheme?: PreviewMessage['scheme']
   readonly className: string | undefined
-  /** The page was told what to show. */
+  /** The page was given what to show. */
   readonly onDrawn?: () => void
 }
 

@@ -205,7 +205,7 @@ const saveNowAtom = atom(null, async (get, set): Promise<void> => {
   }
 })
 
-/** What came of an action on the campaign: done, findings to mend, or a message. */
+/** What came of an action on the campaign: done, findings to correct, or a message. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'findings'; readonly findings: CampaignRejection['findings'] }

@@ -17,8 +17,8 @@ const longest = 200
 
 /**
  * Reads a list of tags, one link a line: `utm_tag`, and if wanted `user_from` and `app_from`, parted by commas, semicolons or
- * tabs, as a spreadsheet copies them. Empty lines and a first line of column names are left out, and so is what stands there twice.
- * @throws {Error} whose message says which line to mend.
+ * tabs, as a spreadsheet copies them. Empty lines and a first line of column names are left out, and so is what is there twice.
+ * @throws {Error} whose message says which line to correct.
  */
 export function tagsIn(text: string): readonly LinkTags[] {
   const found = new Map<string, LinkTags>()

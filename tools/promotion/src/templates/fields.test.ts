@@ -27,7 +27,7 @@ test.each([
   expect(fieldsIn(text).lineOf(path)).toBe(line)
 })
 
-test('fieldsIn gives a missing field the line of its group', () => {
+test('fieldsIn gives a missing field the place of its group', () => {
   expect(fieldsIn(text).lineOf('blocks.0.headline')).toBe(8)
   expect(fieldsIn(text).lineOf('blocks.1.items.0.answer')).toBe(11)
   expect(fieldsIn(text).lineOf('title')).toBe(1)

@@ -105,7 +105,7 @@ async function read(answer: Response): Promise<{ bytes: Buffer; isWhole: boolean
 }
 
 async function problemsOf(bytes: Buffer): Promise<string[]> {
-  const problems = (await opens(bytes)) ? [] : ['cannot be opened as a picture: save it again and put it up anew']
+  const problems = (await opens(bytes)) ? [] : ['cannot be opened as a picture: save it again and put it up again']
 
   if (bytes.length > limits.pictureBytes) problems.push(tooHeavy(bytes.length))
   return problems
@@ -115,7 +115,7 @@ function tooHeavy(size: number): string {
   return `weighs ${size > enough ? `more than ${kilobytes(enough)}` : kilobytes(size)}; at most ${kilobytes(limits.pictureBytes)} open fast: save it smaller, best as WebP`
 }
 
-/** Tells whether a picture can be decoded. sharp takes a moment to load, so it is loaded on first use. */
+/** Returns whether a picture can be decoded. sharp takes a moment to load, so it is loaded on first use. */
 async function opens(bytes: Buffer): Promise<boolean> {
   const { default: sharp } = await import('sharp')
 

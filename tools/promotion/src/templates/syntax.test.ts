@@ -24,15 +24,11 @@ test.each([
     '3:3 a comma is missing before this: put one at the end of line 2',
   ],
   ['no colon', '{ "a" 1 }', '1:7 a colon : is missing between a field’s name and its value'],
-  [
-    'a name without quotes',
-    '{ a: 1 }',
-    '1:3 a stands here without quotes: texts and names stand in double quotes, as "a"',
-  ],
+  ['a name without quotes', '{ a: 1 }', '1:3 a is here without quotes: texts and names are in double quotes, as "a"'],
   [
     'a text without quotes',
     '{ "a": Apply }',
-    '1:8 Apply stands here without quotes: texts and names stand in double quotes, as "Apply"',
+    '1:8 Apply is here without quotes: texts and names are in double quotes, as "Apply"',
   ],
   ['curly quotes', '{ “a”: 1 }', '1:3 “ is no straight double quote: write " instead'],
   ['single quotes', "{ 'a': 1 }", '1:3 \' is no straight double quote: write " instead'],

@@ -23,7 +23,7 @@ export interface TemplateFile {
   readonly fields: Fields
 }
 
-/** A file is not JSON; the message has the line and what to change. */
+/** A file is not JSON; the message says where, and what to change. */
 export class TemplateSyntaxError extends CommandError {}
 
 /** In bytes. No template is as long, however it is indented. */
@@ -76,7 +76,7 @@ function textOf(bytes: Buffer, path: string): string {
   }
 }
 
-/** Formats the place, the problem, and the line itself with a caret below. */
+/** Formats the place, the problem, and the text of its line with a caret below. */
 function formatSyntaxError(path: string, { line = 1, column = 1, message }: Finding, text: string): string {
   const written = (text.split(/\r\n|\n|\r/)[line - 1] ?? '').replaceAll('\t', ' ')
   const begin = Math.max(0, column - 60)
@@ -92,7 +92,7 @@ function formatSyntaxError(path: string, { line = 1, column = 1, message }: Find
 
 /** The places of the fields in a file. */
 export interface Fields {
-  /** Returns the line of a field, as `blocks.2.title`; for a missing field, the line of the group that it belongs to. */
+  /** Returns a field's line number, as `blocks.2.title`; for a missing field, that of the group that it belongs to. */
   lineOf(path: string): number | undefined
   /** Fields that are written twice in one group: JSON keeps only the last one, which nobody expects. */
   readonly doubles: readonly Finding[]
@@ -182,7 +182,7 @@ function syntaxMessage({ error, offset, length }: ParseError, text: string): str
     case 'ValueExpected':
       return 'a value is expected here: a text in double quotes, a number, a list [ ] or a group { }'
     case 'InvalidSymbol':
-      return `${shortened(found)} stands here without quotes: texts and names stand in double quotes, as "${shortened(found)}"`
+      return `${shortened(found)} is here without quotes: texts and names are in double quotes, as "${shortened(found)}"`
     case 'InvalidCommentToken':
       return 'JSON has no comments: remove this one'
     case 'UnexpectedEndOfString':
@@ -207,7 +207,7 @@ function shortened(text: string): string {
   return text.length > 20 ? `${text.slice(0, 20)}…` : text
 }
 
-/** Returns the line and the column of an offset, both counted from 1, as editors show them. */
+/** Returns line and column of an offset, both counted from 1, as editors show them. */
 function placeAt(text: string, offset: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, offset).split(/\r\n|\n|\r/)
 

@@ -50,7 +50,7 @@ export async function writeSbom({ app, folder }: { app: AppName; folder: string 
   // Both are new each time; the release's id says which it belongs to.
   delete sbom.metadata?.timestamp
   delete sbom.serialNumber
-  // In whatever order pnpm came upon them.
+  // In whatever order pnpm found them.
   sbom.components.sort((one, other) => compare(one['bom-ref'], other['bom-ref']))
   sbom.dependencies.sort((one, other) => compare(one.ref, other.ref))
   for (const { dependsOn } of sbom.dependencies) dependsOn?.sort(compare)

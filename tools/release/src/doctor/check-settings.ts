@@ -18,7 +18,7 @@ export async function checkConfiguration(path: string): Promise<Finding[]> {
     .map((name) => ({ name, contrast: contrastOf(theme[name] ?? standard[name], background) }))
     .filter(({ contrast }) => contrast < leastContrast)
   const findings = [
-    ...warnings.map((warning) => bad('configuration', warning, `Mend ${path}, and publish every app again.`)),
+    ...warnings.map((warning) => bad('configuration', warning, `Fix ${path}, and publish every app again.`)),
     ...faint.map(({ name, contrast }) =>
       bad(
         'configuration',

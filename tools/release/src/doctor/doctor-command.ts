@@ -9,10 +9,10 @@ import { type Finding, findingsOf } from './finding.ts'
 const startServer =
   'Start the web server and look at its log; the address is that of the pages, such as https://pages.example.'
 
-/** `pnpm release doctor`: looks at everything that a deployment needs, and says how to mend what is wrong. */
+/** `pnpm release doctor`: looks at everything that a deployment needs, and says how to fix what is wrong. */
 export function doctorCommand(output: Output) {
   return new Command('doctor')
-    .description('Looks at configuration, secrets, target and site, and says how to mend what is wrong.')
+    .description('Looks at configuration, secrets, target and site, and says how to fix what is wrong.')
     .option('--config <brand.json>', 'the brand’s configuration: unknown, broken, missing, colours that cannot be read')
     .option('--env <file>', 'the API server’s settings: secrets, mode, proxies')
     .option('--to <target>', 'a folder or bucket: files as published, disk, rights')
@@ -22,7 +22,7 @@ export function doctorCommand(output: Output) {
       `
 Only what is named is looked at. It writes and removes a file below “state” of the target, and reports one view of a
 deployment that does not exist. PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server to ask whether it arrived. Exit
-code 1 when something is to be mended.`,
+code 1 when something is to be fixed.`,
     )
     .action(async ({ config, env, to, site }) => {
       if ((config ?? env ?? to ?? site) === undefined) {
@@ -30,11 +30,11 @@ code 1 when something is to be mended.`,
       }
 
       const findings: Finding[] = []
-      const look = async (subject: string, mend: string, check: () => Promise<readonly Finding[]>) => {
-        for (const finding of await findingsOf(subject, check, mend)) {
+      const look = async (subject: string, fix: string, check: () => Promise<readonly Finding[]>) => {
+        for (const finding of await findingsOf(subject, check, fix)) {
           findings.push(finding)
           output.print(`${finding.isGood ? 'ok ' : 'BAD'}  ${finding.subject}: ${finding.text}`)
-          if (finding.mend !== undefined) output.print(`     → ${finding.mend}`)
+          if (finding.fix !== undefined) output.print(`     → ${finding.fix}`)
         }
       }
 
@@ -61,7 +61,7 @@ code 1 when something is to be mended.`,
 
       const count = findings.filter(({ isGood }) => !isGood).length
 
-      if (count > 0) throw new CommandError(`${count} of ${findings.length} findings are to be mended.`)
+      if (count > 0) throw new CommandError(`${count} of ${findings.length} findings are to be fixed.`)
     })
 }
 

@@ -59,7 +59,7 @@ test('doctor finds nothing in a set-up that is complete', async () => {
   expect((await target.list('state')).filter(({ path }) => path.includes('doctor'))).toEqual([])
 })
 
-test('doctor names what is wrong in files and target, each with its mend', async () => {
+test('doctor names what is wrong in files and target, each with what fixes it', async () => {
   const { config, env } = await filesOf(
     { ...brand, colour: 'red', locale: 'default', theme: { background: '#ffffff', fontPrimary: '#eeeeee' } },
     { ...settings, PAHIRAM_CORE_KEY: 'short', PAHIRAM_PROXIES: '', PAHIRAM_MODE: 'sandbox' },
@@ -126,7 +126,7 @@ async function siteOf(apps: readonly AppName[] = releasedApps) {
   return startSmallSite(target, apps, origin)
 }
 
-test('doctor opens every page of a site and sees that its reports arrive; http alone is to be mended', async () => {
+test('doctor opens every page of a site and sees that its reports arrive; http alone is to be fixed', async () => {
   const site = await siteOf()
   const { exitCode, printed } = await runRelease('doctor', '--site', site)
 

@@ -6,22 +6,22 @@ export interface Finding {
   /** A sentence. */
   readonly text: string
   /** What to do about it; only of what is not good. */
-  readonly mend?: string
+  readonly fix?: string
 }
 
 export function good(subject: string, text: string): Finding {
   return { subject, isGood: true, text }
 }
 
-export function bad(subject: string, text: string, mend: string): Finding {
-  return { subject, isGood: false, text, mend }
+export function bad(subject: string, text: string, fix: string): Finding {
+  return { subject, isGood: false, text, fix }
 }
 
 /** Returns what a check finds; what it throws is a finding, too. */
 export async function findingsOf(
   subject: string,
   check: () => Promise<readonly Finding[]>,
-  mend: string,
+  fix: string,
 ): Promise<readonly Finding[]> {
   try {
     return await check()
@@ -29,6 +29,6 @@ export async function findingsOf(
     const { message, cause } = error as Error
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message
 
-    return [bad(subject, reason, mend)]
+    return [bad(subject, reason, fix)]
   }
 }

@@ -37,7 +37,7 @@ test('every release command of the guide is there, with the options that it is g
   expect(unknown).toEqual([])
 })
 
-test('the guide’s commands publish, roll back, mend a file, try a canary and revoke', async () => {
+test('the guide’s commands publish, roll back, repair a file, try a canary and revoke', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('PAHIRAM_SERVER', 'http://127.0.0.1:1')
 

@@ -33,7 +33,7 @@ const closedSchema = v.strictObject({
   page: text,
   /** The part of the page that is switched off; absent: the whole page is closed. */
   feature: v.optional(text),
-  /** Since when, and by whom. ISO 8601, UTC. */
+  /** When it began, and who began it. ISO 8601, UTC. */
   at: text,
   who: text,
   why: text,

@@ -74,7 +74,7 @@ export async function revoke(
       output,
     )
     if ((await target.list(deployFolder(app, deployId))).length > 0) {
-      throw new CommandError(`Files of ${deployId} are left; see above, mend that, and revoke it again.`)
+      throw new CommandError(`Files of ${deployId} are left; see above, fix that, and revoke it again.`)
     }
 
     const left = new Set(await assets())

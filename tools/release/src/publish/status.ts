@@ -41,7 +41,7 @@ export function statusCommand(output: Output) {
 PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server to ask how the views of each deployment ended: ready, failed or
 rejected (only an error or a missing session is shown). A view has one outcome; rates are outcomes ÷ views. With
 --fail-above the exit code is 3 when more views of a deployment failed than that. A file that is missing or changed is
-mended by publishing the same release again.`,
+repaired by publishing the same release again.`,
     )
     .action(async (app, options) => {
       const { failAbove, by } = options

@@ -29,7 +29,7 @@ const ofPrivate = { contentType: 'application/octet-stream', cache: 'revalidate'
 
 /**
  * Puts a deployment's files onto a target, where nobody looks yet: assets first, the manifest last. What is there
- * already stays, what is there damaged is mended.
+ * already stays, what is there damaged is repaired.
  * @returns How many files were written.
  */
 export async function storeDeployment(target: Target, { deployId, manifest, contents }: Deployment): Promise<number> {

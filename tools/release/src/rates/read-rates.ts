@@ -51,7 +51,7 @@ export interface RatesRequest {
 
 /**
  * Reads the rates of all deployments from the server.
- * @throws {StaffError} when it gives none: `isLasting` says whether that mends itself.
+ * @throws {StaffError} when it gives none: `isLasting` says whether that passes by itself.
  */
 export async function readRates(
   { hours = 24, by }: RatesRequest = {},

@@ -142,7 +142,7 @@ test('a watch changes nothing while no server answers, and says why', async () =
     text: expect.stringMatching(/ is unknown for now: It did not answer\.$/),
   })
   expect((await readState(target, app)).canary?.share).toBe(5)
-  // No time mends it.
+  // No time repairs it.
   await expect(look(failing('token', 'The token is wrong.'))).rejects.toThrow('The token is wrong.')
 })
 

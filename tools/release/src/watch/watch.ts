@@ -116,7 +116,7 @@ function unanswered(error: unknown): CommandError {
   throw error
 }
 
-/** Reads what was counted; `why` it is not known when that may mend itself. */
+/** Reads what was counted; `why` it is not known when that may pass by itself. */
 async function countsOf(
   rates: RatesSource,
 ): Promise<{ counts: ReleaseRates; lastDay: ReleaseRates } | { why: string }> {

@@ -10,7 +10,7 @@ export function typesFile(folder: string): string {
   return join(folder, `${sourceLocale}.d.json.ts`)
 }
 
-/** Writes the types of a folder of messages where they are not what stands there. Tells whether they were. */
+/** Writes the types of a folder of messages unless the file has them already. Returns whether it had them. */
 export function writeTypes(folder: string): boolean {
   const isCurrent = areTypesCurrent(folder)
 

@@ -17,13 +17,13 @@ import { usageIn } from './message-usage.ts'
 
 /** What is found about messages, a line each. */
 export interface MessageFindings {
-  /** What must be mended. */
+  /** What must be fixed. */
   readonly errors: readonly string[]
   /** What somebody who speaks the language may look at. */
   readonly notes: readonly string[]
 }
 
-/** How much longer than in English a label may be: more does not fit where it stands. */
+/** How much longer than in English a label may be: more does not fit in its place. */
 const longestLabel = 1.6
 /** Labels so short, in Latin letters, fit everywhere. */
 const shortLabel = 16

@@ -17,7 +17,7 @@ interface Reader {
 const readers = new Map<string, Reader>()
 
 /**
- * Tells of each key of a folder of messages whether any code reads it. A message is read from a name or a call that ends
+ * Returns for each key of a folder of messages whether any code reads it. A message is read from a name or a call that ends
  * in `Messages` or `messages` (`messagesIn` and `messagesOf` too), in a module that imports its section or in one that is handed it.
  */
 export function usageIn(workspace: string, folder: string): (section: string, key: string) => boolean {

@@ -94,7 +94,7 @@ function Fields({ form }: CardFormViewProps) {
   return (
     <Card>
       <form onSubmit={submit} noValidate>
-        {/* Enter in a field submits only a form that holds such a button; the visible one stands in the bar below. */}
+        {/* Enter in a field submits only a form that holds such a button; the visible one is in the bar below. */}
         <input type="submit" hidden />
         {visible.map((field) => (
           <CardFieldView key={field.key} field={field} place={placeIn(form, field)} />

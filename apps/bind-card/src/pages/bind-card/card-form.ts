@@ -244,7 +244,7 @@ export function payloadOf(form: CardForm, answers: Answers, productId: string | 
   ])
 }
 
-/** Where a shown field stands in the form, which its element's id is made of. */
+/** The place of a shown field in the form, which its element's id is made of. */
 export function placeIn({ fields }: CardForm, { key }: CardField): number {
   return fields.findIndex((field) => field.key === key)
 }

@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('a saved account that the browser brings back begins anew, with nothing of before', async () => {
+test('a saved account that the browser brings back begins empty', async () => {
   answer(bindCard, null)
   await openForm()
 

@@ -16,7 +16,7 @@ export const complaintAtom = asyncAtom<ComplaintDetail | null>(async (get, signa
 export interface Picture {
   /** Counts all pictures of the page from 1, so that no two are called the same. */
   readonly number: number
-  /** Undefined: it stands where we may not fetch it from. */
+  /** Undefined: its address is one that we may not fetch from. */
   readonly address: string | undefined
 }
 

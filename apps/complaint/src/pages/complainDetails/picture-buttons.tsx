@@ -9,7 +9,7 @@ import { type Picture, picturesAtom } from './details-model.ts'
 import { isViewingAtom } from './rating-model.ts'
 
 export interface PictureButtonsProps {
-  /** What the pictures are; heard, not seen. */
+  /** What the pictures are, for screen readers alone. */
   readonly legend: string
   readonly pictures: readonly Picture[]
 }

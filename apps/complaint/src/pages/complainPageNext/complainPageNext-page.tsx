@@ -226,7 +226,7 @@ function useOpenedArea(): RefObject<HTMLTextAreaElement | null> {
 }
 
 /**
- * What a collector may not do, and whom to turn to. The rules are those of the Philippine SEC's Memorandum Circular 18 of
+ * What a collector may not do, and who helps against it. The rules are those of the Philippine SEC's Memorandum Circular 18 of
  * 2019 on unfair debt collection.
  */
 function YourRights() {

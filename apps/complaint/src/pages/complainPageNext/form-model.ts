@@ -14,7 +14,7 @@ import { type DraftImage, type KeptDraft, readDraft, writeDraft } from '../../dr
 import { newPhotographId, type Photograph } from '../../upload/photograph.ts'
 
 /*
- * What the form holds, and the draft it comes from. What is done with it stands apart, since photographs and sending both change it.
+ * What the form holds, and the draft it comes from. What is done with it is in another file, since photographs and sending both change it.
  */
 
 /** The titles of all types and sub-types; the form itself does without them. */
@@ -75,7 +75,7 @@ export const hasPhotographsAtom = atom((get) => !get(environmentAtom).configurat
 const isRestoredAtom = atom(false)
 
 /**
- * Puts the draft into the form, once, and gives the text that stands there then. The browser's storage is no part of the first
+ * Puts the draft into the form, once, and gives the text that the form has then. The browser's storage is no part of the first
  * drawing, so something may be typed already: it follows the draft.
  */
 export const restoreAtom = atom(null, (get, set, typed: string): string => {

@@ -179,7 +179,7 @@ test('Send need not wait: the borrower takes the form back', async () => {
   expect(screen.queryByText(/Sending after/)).toBeNull()
 })
 
-test('Send tells when a photograph cannot go, and sends nothing', async () => {
+test('Send says that a photograph cannot go, and sends nothing', async () => {
   refuse(uploadComplaintImage, { code: '413', message: 'This picture is not allowed' })
   await openForm()
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'See the picture' } })

@@ -203,7 +203,7 @@ test('keeps the order when picking is cancelled', async () => {
   expect(screen.getByRole('heading', { name: 'Agila Cash' })).toBeTruthy()
 })
 
-test('a borrower without orders is told so, and can still ask', async () => {
+test('a borrower without orders sees that there are none, and can still ask', async () => {
   answer(getComplaintInit, { ...init, orderDetail: null, orderList: [] })
   await renderPage(ComplaintPage, { address, localStorage: { 'complaint.orderNo': 'OLD' } })
 
@@ -226,7 +226,7 @@ test('shows what it has when the answer has next to nothing', async () => {
   expect(await screen.findByRole('radio', { name: /Order.*7/ })).toBeTruthy()
 })
 
-test('tells why the server refused, and loads again when asked', async () => {
+test('says why the server refused, and loads again when asked', async () => {
   refuse(getComplaintInit, { code: '9', message: 'Not now' })
   await renderPage(ComplaintPage, { address })
   expect((await screen.findAllByText('Not now')).length).toBeGreaterThan(0)

@@ -101,7 +101,7 @@ function neverChanges() {
   return () => undefined
 }
 
-/** What stands at the top of a long list until the part that draws the rest is there; it grows by pressing. */
+/** The top of a long list, shown until the part that draws the rest is there; it grows by pressing. */
 function FirstComplaints(props: ItemListProps) {
   const messages = useMessages(complaintListMessages)
   const [drawn, setDrawn] = useState(shortLimit)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a page that is opened anew begins at the top', () => {
+test('a page that is opened again begins at the top', () => {
   expect(keptPlace()).toBeNull()
 })
 
@@ -23,7 +23,7 @@ test('a page that is come back to knows its place, and the browser leaves it alo
   expect(history.scrollRestoration).toBe('manual')
 })
 
-test('what else stands in the history’s entry stays', () => {
+test('what else the history’s entry holds stays', () => {
   history.replaceState({ shell: 'tab 3' }, '')
   keepPlace(place)
 

@@ -12,7 +12,7 @@ import { shownTemplateAtom } from './template-loads.ts'
 const captchaLength = 4
 const smsCodeLength = 6
 
-/** A field that may have to be mended. */
+/** A field that may have to be corrected. */
 export type FaultyField = 'mobile' | 'captcha' | 'smsCode'
 
 /** Wrapped, so that the same fault, found again, is a new one. */
@@ -24,7 +24,7 @@ interface Fault {
 
 const foundFaultAtom = atom<Fault | null>(null)
 
-/** The first field to mend; typing in it takes the fault away. The server's refusals are set from outside. */
+/** The first field to correct; typing in it takes the fault away. The server's refusals are set from outside. */
 export const faultAtom = atom(
   (get) => get(foundFaultAtom),
   (_get, set, fault: Fault) => set(foundFaultAtom, fault),
@@ -46,7 +46,7 @@ const typedMobileAtom = atom('')
 const typedCaptchaAtom = atom('')
 const typedSmsCodeAtom = atom('')
 
-/** The number as it is typed, without what stands between its digits. */
+/** The number as it is typed, without what separates its digits. */
 export const mobileAtom = atom(
   (get) => typedNumber(get(typedMobileAtom), get(mobilePatternAtom)),
   (get, set, typed: string) => take(get, set, typedMobileAtom, typedNumber(typed, get(mobilePatternAtom)), 'mobile'),
@@ -67,7 +67,7 @@ export const smsCodeAtom = atom(
 /** Whether ad networks may learn of the registration; nobody has agreed before they say so. */
 export const adConsentAtom = atom(false)
 
-/** Looks at the fields in order and remembers the first that must be mended; true: there is none. */
+/** Looks at the fields in order and remembers the first that must be corrected; true: there is none. */
 export const checkFieldsAtom = atom(null, (get, set, fields: readonly FaultyField[]): boolean => {
   const isRight: Readonly<Record<FaultyField, boolean>> = {
     mobile: mobileNumberIn(get(mobileAtom), [get(mobilePatternAtom)]) !== undefined,
@@ -92,7 +92,7 @@ export const restoreDraftAtom = atom(null, (get, set, fields: readonly ('mobile'
   }
 })
 
-/** Forgets what a reload would find; what stands in the fields stays. */
+/** Forgets what a reload would find; the fields keep what they hold. */
 export const forgetDraftAtom = atom(null, (get) => get(draftAtom).clear())
 
 function take(get: Getter, set: Setter, typedAtom: PrimitiveAtom<string>, typed: string, field: FaultyField): void {

@@ -19,7 +19,7 @@ test('opens the campaign that the address names, under its title', async () => {
   expect(requestsOf(getTemplate).map(({ fields }) => fields['templateId'])).toEqual(['ph-weekend'])
 })
 
-test('the way to the agreement stands before the button that agrees', async () => {
+test('the way to the agreement is before the button that agrees', async () => {
   await openForm()
 
   const link = screen.getByRole('link', { name: 'I agree to the terms' })
@@ -202,7 +202,7 @@ test.each<[Fault, string, RegExp]>([
   expect(block?.textContent).toMatch(text)
 })
 
-test('while it cannot be reached, the same template of the visit before stands in', async () => {
+test('while it cannot be reached, the same template of the visit before is shown', async () => {
   fail(getTemplate, { status: 500 })
   await openForm({ localStorage: { 'landing.config': JSON.stringify(weekend) } })
 
@@ -210,7 +210,7 @@ test('while it cannot be reached, the same template of the visit before stands i
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('another template of a visit before stands in for nothing', async () => {
+test('another template of a visit before is not shown', async () => {
   fail(getTemplate, { status: 500 })
   await openForm({ localStorage: { 'landing.config': JSON.stringify({ ...weekend, id: 'other' }) } })
 

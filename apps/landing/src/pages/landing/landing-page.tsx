@@ -119,7 +119,7 @@ function SideView({ route }: SideViewProps) {
   )
 }
 
-/** A template before it is known: its hero and the card below. The heading is for who hears the page. */
+/** A template before it is known: its hero and the card below. The heading is for screen readers. */
 function LandingSkeleton() {
   const messages = useMessages(landingMessages)
 

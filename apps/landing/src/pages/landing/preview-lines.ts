@@ -1,6 +1,6 @@
 import { type PreviewLines, previewLines } from '@pahiram/contract/campaign-preview'
 
-/** Tells the studio after each change of the page or of its width how many lines each text takes. */
+/** Reports to the studio after each change of the page or of its width how many lines each text takes. */
 export function reportLines(root: HTMLElement): void {
   let isAsked = false
 
@@ -20,7 +20,7 @@ export function reportLines(root: HTMLElement): void {
   new ResizeObserver(report).observe(root)
 }
 
-/** Counts the lines of each text below an element; of a text that stands there twice, the most. */
+/** Counts the lines of each text below an element; of a text that is there twice, the most. */
 function linesIn(root: HTMLElement): Record<string, number> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

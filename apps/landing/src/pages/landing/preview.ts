@@ -19,7 +19,8 @@ const nothing: Shown = { pages: [], lang: '', form: 'empty' }
 
 /**
  * Shows a draft as visitors would see it. `?preview=<token>` shows the pages of a preview link; `?preview=live` what the
- * studio tells by `postMessage`, and so does `?preview=still` for a picture of a page. Nothing that is pressed here reaches the server: no SMS, no registration, no count.
+ * studio sends by `postMessage`, and so does `?preview=still` for a picture of a page. Nothing that is pressed here reaches
+ * the server: no SMS, no registration, no count.
  */
 export function mountPreview(parts: PreviewParts): void {
   const token = new URLSearchParams(window.location.search).get(previewParameter) ?? ''

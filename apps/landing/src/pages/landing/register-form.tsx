@@ -191,7 +191,7 @@ function CaptchaButton() {
   )
 }
 
-/** The one thing that went wrong last, with its `Retry`; what stands in the fields stays. Nothing while all is well. */
+/** The one thing that went wrong last, with its `Retry`; the fields keep what they hold. Nothing while all is well. */
 function TroubleBlock() {
   const messages = useMessages(landingMessages)
   const sent = useAtomValue(registrationAtom)

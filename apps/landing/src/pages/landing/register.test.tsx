@@ -117,7 +117,7 @@ test('another rejection shows its message and keeps the fields', async () => {
   expect(window.location.hash).toBe('')
 })
 
-test('a wrong code is told at its field, which has the focus', async () => {
+test('a wrong code is shown at its field, which has the focus', async () => {
   refuse(registerPhone, { code: '102', message: 'The SMS code is wrong' })
   await openFilled()
   await press('Apply')

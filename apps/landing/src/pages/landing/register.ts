@@ -22,7 +22,7 @@ import { countClick } from './tracking.ts'
 
 /**
  * The field that a refusal of each call is about, by its code (docs/spec/product-spec.md §8): a wrong captcha, a wrong code, a
- * number that was sent too many codes. The message stands at the field, where a toast would cover the picture.
+ * number that was sent too many codes. The message is at the field, where a toast would cover the picture.
  */
 const fieldOfCode: Readonly<Record<'sms' | 'register', Readonly<Record<string, FaultyField>>>> = {
   sms: { '101': 'captcha', '429': 'mobile' },

@@ -76,7 +76,7 @@ test('a wrong captcha shows the server’s message and another picture', async (
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
 
-test('what the server says of a field stands at it, and the field has the focus', async () => {
+test('what the server says of a field is shown at it, and the field has the focus', async () => {
   refuse(sendSmsCode, { code: '429', message: 'Too many codes for this number' })
   await openFilled()
   await press('获取验证码')

@@ -25,7 +25,7 @@ import type { Route } from './hash-route.ts'
 /** Where the last landing template is kept (docs/spec/contract.md §5). */
 const storageKey = 'landing.config'
 
-/** A template as far as it is one; null: there is none, and a plain page of ours stands in for it. */
+/** A template as far as it is one; null: there is none, and a plain page of ours replaces it. */
 type LoadedTemplate = LandingTemplate | null
 
 /** Whether the offer that the page is opened for is over: its page has no form (docs/spec/contract-3.md §7). */
@@ -81,7 +81,7 @@ function templateAtom(
 }
 
 /**
- * The template that the form stands in: the one asked for; while it cannot be reached, the one kept from the visit
+ * The template that the form is in: the one asked for; while it cannot be reached, the one kept from the visit
  * before if it is the same; null: a plain page.
  */
 export const shownTemplateAtom = atom((get): LoadedTemplate => {
@@ -136,7 +136,7 @@ function readTemplate(written: string | null): LoadedTemplate {
 }
 
 /**
- * Tells this browser from others (docs/spec/landing-template.md): kept in the lasting storage, made when there is
+ * Distinguishes this browser from others (docs/spec/landing-template.md): kept in the lasting storage, made when there is
  * none. The page's early call has usually made it.
  */
 export const visitorIdAtom = atom((get): string => {

@@ -8,7 +8,7 @@ const isVisitCountedAtom = atom(false)
 
 /**
  * Counts the visit, once for each opening of the page, as soon as it is known what the visitor sees. A count that fails
- * is nothing that a visitor could mend.
+ * is nothing that a visitor could do about it.
  */
 export const countVisitAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isVisitCountedAtom) || get(registerTemplateAtom).state === 'loading') return
@@ -26,7 +26,7 @@ export function countClick(get: Getter, phone: string): void {
   void inPassing(get, api(trackClick, { ...visitFields(get), phone }, { headers: countedHeaders(get) }))
 }
 
-/** The address that a browser tells of a press of a store's link. */
+/** The address that a browser reports a press of a store's link to. */
 export const tapAddressAtom = atom((get): string => {
   const { configuration } = get(environmentAtom)
   const { page_id, user_from = '', utm_tag = '', app_from = '' } = visitFields(get)

@@ -142,7 +142,7 @@ test('gives a product without a button text one of ours', async () => {
   expect(await screen.findByRole('button', { name: 'Apply' })).toBeTruthy()
 })
 
-test('tells why the server refused, and loads again when asked', async () => {
+test('says why the server refused, and loads again when asked', async () => {
   refuse(getFailure, { code: '403', message: 'Too many attempts' })
   await renderPage(ErrorPage, { address: '/error' })
 

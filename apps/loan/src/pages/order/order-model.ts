@@ -66,7 +66,7 @@ export const paymentAtom = asyncAtom<PaymentState | null>(async (get, signal) =>
   try {
     return await api(getPaymentState, { ...get(orderKeysAtom), kind: 'repay' }, { signal })
   } catch (error) {
-    // The order says where the loan stands in any case.
+    // The order says the loan's state in any case.
     if (error instanceof Error && error.name === 'ApiError') return null
     throw error
   }
@@ -236,7 +236,7 @@ export const borrowAgainAtom = actionAtom(async (get) => {
   })
 })
 
-/** Tells the server which place was pressed, in passing. */
+/** Reports to the server which place was pressed, in passing. */
 export async function countEvent(get: Getter, position: number): Promise<void> {
   const { api } = get(environmentAtom)
   const { productId } = get(orderKeysAtom)

@@ -24,7 +24,7 @@ const due = {
 
 beforeEach(() => answer(listOrderAgreements, []))
 
-test('tells the borrower where the loan stands', async () => {
+test('shows the borrower the state of the loan', async () => {
   answer(getLoanDetails, due)
 
   await renderPage(OrderPage, { address: '/order?orderId=o1&productId=p1' })
@@ -97,7 +97,7 @@ test('a press opens the repayment page of the shop', async () => {
   expect(visits.map(({ url }) => url)).toEqual(['https://partner.example/pay'])
 })
 
-test('tells why the server refused, and loads again when asked', async () => {
+test('says why the server refused, and loads again when asked', async () => {
   refuse(getLoanDetails, { code: '403', message: 'This order belongs to another borrower' })
   await renderPage(OrderPage, { address: '/order?orderId=o1' })
 

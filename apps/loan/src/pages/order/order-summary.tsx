@@ -18,7 +18,7 @@ export interface OrderSummaryProps {
   readonly details: LoanDetails
 }
 
-/** Where the borrower stands, then the loan's own card, then what else could be had. */
+/** The borrower's state, then the loan's own card, then what else could be had. */
 export function OrderSummary({ details }: OrderSummaryProps) {
   const isDialogOpen = useAtomValue(openDialogAtom) !== null
   const payment = useAtomValue(paymentAtom)

@@ -8,7 +8,7 @@ test.each([
   ['the mission', /Our mission/, /lends such amounts/],
   ['the advantages', /What you can count on/, /decide within 1 day/],
   ['the team', /Our team/, /customer service/],
-  ['how accessible the pages are', /Accessibility/, /WCAG.*2\.2 at level AA.*tell us by email/],
+  ['how accessible the pages are', /Accessibility/, /WCAG.*2\.2 at level AA.*by email/],
 ])('a visitor reads about %s', async (_, heading, said) => {
   await renderPage(AboutUsPage, { address: '/about-us' })
 

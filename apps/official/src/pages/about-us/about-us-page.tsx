@@ -3,7 +3,7 @@ import { useMessages } from '@pahiram/page/use-messages'
 import { aboutUsMessages, siteMessages } from '../../../messages/en.json'
 import { DocumentLayout } from '../../document/document.tsx'
 
-/** Who stands behind the app. */
+/** The company that runs the app. */
 export function AboutUsPage() {
   const messages = useMessages(siteMessages)
 

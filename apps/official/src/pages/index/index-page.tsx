@@ -96,7 +96,7 @@ function HomeSection({ id, title, children }: HomeSectionProps) {
   )
 }
 
-/** Who stands behind the site and how to reach them. */
+/** The company that runs the site and how to reach it. */
 function SiteFooter() {
   const messages = useMessages(homeMessages)
   const { accessibility } = useMessages(aboutUsMessages)

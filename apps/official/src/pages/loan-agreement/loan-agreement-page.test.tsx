@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { LoanAgreementPage } from './loan-agreement-page.tsx'
 
-/** Every figure of the terms (docs/spec/product-spec.md §5, §9), where it stands and what the text must contain. */
+/** Every figure of the terms (docs/spec/product-spec.md §5, §9), where it is and what the text must contain. */
 const figures: [figure: string, heading: RegExp, said: RegExp][] = [
   ['the term of 91 to 365 days', /Term of the loan/, /at least 91 days and at most 365 days/],
   ['that borrowers are Filipino', /Who can borrow/, /Filipino citizen/],

@@ -36,7 +36,7 @@ test.each(['E-wallet bill payment', 'Offline store payment'])('a link at the top
   expect(`#${screen.getByRole('heading', { name }).id}`).toBe(target)
 })
 
-test('a borrower for whom something went wrong finds a number to call and an address to write to', async () => {
+test('a borrower with a problem finds a number to call and an address to write to', async () => {
   await renderPage(PaymentInstructionsPage, { address })
 
   expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:{{servicePhone}}')

@@ -56,7 +56,7 @@ export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
   toast(messages.codeSent, 'info')
 })
 
-/** `Confirm` under the code: pays. False when the code must be mended. */
+/** `Confirm` under the code: pays. False when the code must be corrected. */
 export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => {
   const verifyCode = codeIn(get(typedAtom))
 

@@ -104,7 +104,7 @@ test.each(['', '12345', '     1', 'abcdef'])('does not send the code %j, which i
   expect(screen.queryByText('请输入正确的验证码')).toBeNull()
 })
 
-test('a wrong code stays to be mended, with the focus in the field', async () => {
+test('a wrong code stays to be corrected, with the focus in the field', async () => {
   refuse(confirmRepayment, { code: '800006', message: 'wrong' })
   const { visits } = await openCode()
   const field = await codeField()

@@ -77,7 +77,7 @@ interface ContractNumberProps extends Pick<KeptPayment, 'title' | 'validUntil' |
   readonly code: string
 }
 
-/** Whom the number belongs to, and the number, which is copied by a tap anywhere on it. */
+/** The number's owner, and the number, which is copied by a tap anywhere on it. */
 function ContractNumber({ code, title, validUntil, logo }: ContractNumberProps) {
   const messages = useMessages(paymentCodeMessages)
   const copy = useSetAtom(copyCodeAtom)

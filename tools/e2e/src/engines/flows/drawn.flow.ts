@@ -37,7 +37,7 @@ flow(
           lang,
           lang,
         ])
-        // What stands beside a list is hydrated after it.
+        // What is beside a list is hydrated after it.
         await page.run('setTimeout(() => { window.isRested = true }, 300)')
         await page.until('return window.isRested === true', `${state} rested`)
 

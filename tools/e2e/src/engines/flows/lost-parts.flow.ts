@@ -11,7 +11,7 @@ const folder = photographFolder()
 
 afterAll(() => folder.remove())
 
-/** Opens a page whose own files come and whose later ones do not, until the line is back. */
+/** Opens a page whose own files come and whose later ones do not, until the network is back. */
 async function openCut({ open, line }: Visit, url: string): Promise<void> {
   await open(url)
   line.cut(files)

@@ -161,7 +161,7 @@ test('the page says so when nothing needs anybody', async () => {
   expect(screen.getByText(/^No money is held\. No odd report is open\./)).toBeTruthy()
 })
 
-test('the page loads anew each minute while somebody sees it', async () => {
+test('the page loads again each minute while somebody sees it', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval')
 
   await open()

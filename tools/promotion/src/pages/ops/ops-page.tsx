@@ -12,7 +12,7 @@ import { StaffPage } from '../../staff-page/staff-page.tsx'
 const Situation = lazy(() =>
   untilLoaded(() => import('../../ops/situation.tsx')).then(({ Situation }) => ({ default: Situation })),
 )
-/** How often the page loads anew while somebody sees it, ms. */
+/** How often the page loads again while somebody sees it, ms. */
 const refreshMs = 60_000
 
 /** How everything does and what to do about it, for whoever is on call (docs/operations.md). */
@@ -49,7 +49,7 @@ function Shown() {
       {situation !== null && (
         <>
           <div className={styles.bar}>
-            <p className={styles.quiet}>As of {marketTime(situation.at)} in Manila; anew each minute.</p>
+            <p className={styles.quiet}>As of {marketTime(situation.at)} in Manila; loaded again each minute.</p>
             <Button kind="text" onPress={() => load()} busy={isLoading}>
               Refresh
             </Button>

@@ -69,7 +69,7 @@ test('a campaign is tried, published, changed and published again', async () => 
   expect(await seen('story')).toBe('2: A better one')
 })
 
-test('publish shares the visitors between two versions as its file says, and tells of a split that it ends', async () => {
+test('publish shares the visitors between two versions as its file says, and names a split that it ends', async () => {
   await publishTitles('halves', ['One', 'Two'])
 
   const split = [

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { runTemplates, scratchFolder } from '../testing/test-terminal.ts'
 
 /*
- * Ten mistakes that campaigns are typically made with: each is told before anything is published, with what to do, in the
+ * Ten mistakes that campaigns are typically made with: each is reported before anything is published, with what to do, in the
  * studio and on the command line, and leads to its field.
  */
 
@@ -103,13 +103,13 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
 }
 
-test('a campaign without a mistake is told of none, in the studio and on the command line', async () => {
+test('a campaign without a mistake has no finding, in the studio and on the command line', async () => {
   expect(checkCampaign([register, download])).toEqual([])
   expect((await check([register, download])).notes).toBe('The pictures were not looked at (--offline).')
 })
 
 test.each(Object.entries(mistakes))(
-  'the studio tells of %s, at its field, with what to do',
+  'the studio reports %s, at its field, with what to do',
   (_, { pages, page, path, remedy }) => {
     expect(checkCampaign(pages)).toContainEqual(
       expect.objectContaining({ page, path, message: expect.stringContaining(remedy) as string }),
@@ -118,7 +118,7 @@ test.each(Object.entries(mistakes))(
 )
 
 test.each(Object.entries(mistakes))(
-  'pnpm templates validate tells of %s, with its line',
+  'pnpm templates validate reports %s, with its line',
   async (_, { pages, path, remedy }) => {
     const { notes } = await check(pages)
 

@@ -59,7 +59,7 @@ test('a template that may be published is reported valid in one line', async () 
   })
 })
 
-test('validate prints the line, the field and the message of each problem', async () => {
+test('validate prints line, field and message of each problem', async () => {
   const blocks = [{ ...hero, headline: undefined, colour: 'red' }, form, faq, faq, { type: 'video' }]
   const { code, notes } = await check('bad.json', { ...sampleTemplate, blocks })
 

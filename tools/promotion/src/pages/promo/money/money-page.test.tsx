@@ -291,7 +291,7 @@ test('who may not read single payments sees the figures, and who may', async () 
   expect(screen.getAllByText(/^Your role does not read single payments\./)).toHaveLength(3)
 })
 
-test('another day is asked for, stands in the address, and its file is the CSV of reconcile', async () => {
+test('another day is asked for, is in the address, and its file is the CSV of reconcile', async () => {
   const blobs: Blob[] = []
   const links: string[] = []
 

@@ -104,7 +104,7 @@ test('a column sorts by the most first, then by the least, then as before; a lin
   expect(namesInTable()[0]).toMatch(/^ph-payday/)
 })
 
-test('what is chosen is asked for, stands in the address, and Back leads to what was before', async () => {
+test('what is chosen is asked for, is in the address, and Back leads to what was before', async () => {
   await openShown('?from=2026-11-01&to=2026-11-10&by=utm_tag')
   expect(questions()).toEqual(['from=2026-11-01&to=2026-11-10&by=utm_tag', 'from=2026-11-01&to=2026-11-10&by=day'])
 
