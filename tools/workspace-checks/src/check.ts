@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util'
 import { lockfileFindings } from './lockfile.ts'
 import { parts, runParts } from './parts.ts'
 import { roomFindings, roomSizes, roomTable } from './rooms.ts'
+import { workspaceWords } from './words.ts'
 
 import type { PartResult } from './parts.ts'
 
-/** `pnpm check`: format, lint, types, dead code, boundaries, pages and the OpenAPI file, failing loudly. */
-checkWords()
+/** `pnpm check`: format, lint, words, types, dead code, boundaries, pages and the OpenAPI file, failing loudly. */
+refuseParameters()
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const failed: PartResult[] = []
@@ -22,6 +23,7 @@ const sizes = roomSizes(root)
 
 ended(found('rooms', roomFindings(sizes)))
 ended(found('lockfile', lockfileFindings(root)))
+ended(found('words', workspaceWords(root)))
 await runParts(parts, root, ended)
 
 function found(name: string, findings: readonly string[]): PartResult {
@@ -37,7 +39,7 @@ console.log(`\n${roomTable(sizes)}`)
 
 for (const result of failed) console.log(`\n── ${result.name} ──\n${result.output.trim()}`)
 
-const all = parts.length + 2
+const all = parts.length + 3
 const counted = `${all - failed.length} of ${all} checks passed in ${seconds(performance.now() - begun)}`
 console.log(
   failed.length === 0 ? `\n${counted}` : `\n${counted}; failed: ${failed.map((part) => part.name).join(', ')}`,
@@ -45,7 +47,7 @@ console.log(
 process.exitCode = failed.length === 0 ? 0 : 1
 
 /** Ends the program when anything was written behind `pnpm check`: whoever wrote it would take it for understood. */
-function checkWords(): void {
+function refuseParameters(): void {
   try {
     parseArgs({ options: {} })
   } catch (error) {

@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { ceilings } from './room-ceilings.ts'
+import { filesOf, textOf } from './workspace-files.ts'
 
 /** Lines of TypeScript in a room: a folder right below `apps`, `packages`, `tools` or `examples`. */
 export interface RoomSize {
@@ -20,10 +17,9 @@ const generatedHead = /^(?:\s|\/|\*)*[^\n]{0,60}\bgenerated\b/i
 
 /** Counts the lines of every room of the workspace at `root`, of the files that Git knows. */
 export function roomSizes(root: string): RoomSize[] {
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
   const sizes = new Map<string, { source: number; tests: number }>()
 
-  for (const file of listed.split('\0').filter(Boolean)) {
+  for (const file of filesOf(root)) {
     const [, room] = /^((?:apps|packages|tools|examples)\/[^/]+)\//.exec(file) ?? []
 
     if (room === undefined) continue
@@ -38,14 +34,9 @@ export function roomSizes(root: string): RoomSize[] {
     .toSorted((one, other) => other.source - one.source || (one.room < other.room ? -1 : 1))
 
   function lines(file: string): number {
-    try {
-      const text = readFileSync(join(root, file), 'utf8')
+    const text = textOf(root, file)
 
-      return generatedHead.test(text.slice(0, 200)) ? 0 : (text.match(/\n/g)?.length ?? 0)
-    } catch {
-      // It is deleted, and Git does not know yet.
-      return 0
-    }
+    return generatedHead.test(text.slice(0, 200)) ? 0 : (text.match(/\n/g)?.length ?? 0)
   }
 }
 

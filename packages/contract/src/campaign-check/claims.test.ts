@@ -44,7 +44,7 @@ const honest = [
   'Approval is not guaranteed.',
   'Hindi lahat approved: bawat aplikasyon ay sinusuri.',
   'Not everyone is approved.',
-  'We tell you our decision within 1 day.',
+  'We send you our decision within 1 day.',
   'Get an answer fast.',
   'May sagot sa loob ng 1 araw.',
   'Once your loan is approved, the money is sent in 1 to 3 days.',

@@ -69,7 +69,7 @@ const cardDialog = {
   card_message: 'We need an account in your name to send the money to.',
 }
 const tip = { tip: 'Repay on time and your next limit grows by up to 20%.' }
-const prompt = { prompt: 'Is something wrong with this loan? Tell us, or call us, and we will look into it.' }
+const prompt = { prompt: 'Is something wrong with this loan? Let us know, or call us, and we will look into it.' }
 const rating = { asks_rating: true }
 
 /** A session with an order in a state; the order differs from a usual one in what is given. */

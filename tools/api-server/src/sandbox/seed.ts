@@ -175,7 +175,7 @@ For an instalment that is late, the lender charges interest on the unpaid amount
 
 ## Changes
 
-Tell the lender within 3 days when your name, address, telephone or employer changes. If the lender hands this agreement to someone else, it tells you 7 business days before.
+Inform the lender within 3 days when your name, address, telephone or employer changes. If the lender hands this agreement to someone else, it informs you 7 business days before.
 `,
   },
   {
