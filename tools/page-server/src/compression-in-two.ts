@@ -12,8 +12,8 @@ interface Compression {
   readonly close: () => void
 }
 
-/** 1 ms of a processor for 60 KB. The window is the smallest that holds a page: one of the usual size costs more than all the rest. */
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 17 }
+/** Level 6 takes half as long again for 7 % fewer bytes. The window is the smallest that holds a page: one of the usual size costs more than all the rest. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 }
 
 /** Compresses a document so that its first part can leave at once. */
 export function compressionInTwo(encoding: Encoding, first: Buffer): Compression {
