@@ -125,18 +125,20 @@ function paidState(paid: PaymentState, receipt: ReceiptRow, loan: Loan): 'receiv
   // All of it went back.
   if (paid.returned >= paid.amount) return 'refused'
 
-  if (receipt.paid_kind === 'other' && paid.applied > 0 && paid.kept === 0) return 'received'
-  if (receipt.paid_kind === 'all')
-    return loan.state.next === undefined ? 'received' : paid.applied > 0 ? 'partly' : 'kept'
-
   const isDone =
     receipt.paid_kind === 'delay'
       ? paid.extended
-      : (receipt.instalment === null ? paid.settled.length > 0 : paid.settled.includes(receipt.instalment)) ||
+      : (receipt.paid_kind === 'other' && paid.applied > 0 && paid.kept === 0) ||
+        (receipt.paid_kind !== 'all' && isCompletedBy(paid, receipt)) ||
         (paid.applied > 0 && loan.state.next === undefined)
 
   if (isDone) return 'received'
   return paid.applied > 0 ? 'partly' : 'kept'
+}
+
+/** Whether it completed the instalment that it was for; without one, any. */
+function isCompletedBy({ settled }: PaymentState, { instalment }: ReceiptRow): boolean {
+  return instalment === null ? settled.length > 0 : settled.includes(instalment)
 }
 
 function stateOf(payment: PaymentRow, loan: Loan, now: Date): 'open' | 'refused' | 'expired' {

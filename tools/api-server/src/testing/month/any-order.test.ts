@@ -64,7 +64,7 @@ function serverFacts(
   const adjusted = adjustments.map(({ id, loan, kind, amount, at }): MoneyFact => {
     return { kind, id, orderId: loan, at: new Date(at), amount: Number(amount) }
   })
-  const paid = payments.flatMap(({ id, loan, at, amount, extension, reversedAt }): MoneyFact[] => [
+  const paid = payments.flatMap(({ id, loan, at, amount, extension, settles, reversedAt }): MoneyFact[] => [
     {
       kind: 'payment',
       id,
@@ -72,9 +72,11 @@ function serverFacts(
       at: new Date(at),
       amount: Number(amount),
       purpose:
-        extension === undefined
-          ? null
-          : { kind: 'delay', instalment: extension.instalment, extension: extension.inEffect },
+        extension !== undefined
+          ? { kind: 'delay', instalment: extension.instalment, extension: extension.inEffect }
+          : settles === true
+            ? { kind: 'all', instalment: 1, extension: 0 }
+            : null,
     },
     ...(reversedAt === undefined
       ? []
@@ -128,6 +130,7 @@ function byServer(facts: Facts, moment: number, order: Iterator<number>) {
           .map((kind) => validUntil(read, { kind }, orderId, new Date(moment)).getTime()),
         plan: loan.instalments.map(({ dueDay, outstanding }) => [dueDay, outstanding]),
         extension: typeof extension === 'string' ? undefined : [extension.amount, extension.nextDay],
+        settlement: loan.settlement?.amount,
       }
     }),
     payments: facts.payments
@@ -157,6 +160,7 @@ function bySecondLedger(facts: Facts, moment: number) {
       .filter(({ paidOutAt }) => paidOutAt <= moment)
       .map((loan) => {
         const extension = ledger.extensionOn(loan, ledger.today)
+        const settlement = ledger.settlementOn(loan, ledger.today)
 
         return {
           orderId: loan.id,
@@ -171,6 +175,7 @@ function bySecondLedger(facts: Facts, moment: number) {
             Number(ledger.unpaid(loan, index + 1)),
           ]),
           extension: extension && [Number(extension.price), extension.days],
+          settlement: settlement && Number(settlement.price),
         }
       }),
     payments: facts.payments

@@ -61,7 +61,17 @@ export class BorrowerStory implements Facts {
     if (state === 'failed') this.failed.add(code.code)
     if (state === 'reversed' && before !== undefined) this.payments[index] = { ...before, ...takenBack }
     if (state === 'paid')
-      this.payments.push({ id, code, loan: code.loan, amount: BigInt(amount), at, knownAt, ...extension, ...takenBack })
+      this.payments.push({
+        id,
+        code,
+        loan: code.loan,
+        amount: BigInt(amount),
+        at,
+        knownAt,
+        settles: code.kind === 'all' || code.kind === 'other',
+        ...extension,
+        ...takenBack,
+      })
   }
 
   keepReport(now: number, body: ReportBody, answer: unknown): void {
@@ -108,6 +118,11 @@ export function momentShown(at: number): string {
 /** A parameter of an address that an answer has. */
 export function inAddress(data: unknown, field: string, name: string): string {
   return new URL((data as Record<string, string>)[field] ?? '', 'http://here').searchParams.get(name) ?? ''
+}
+
+/** What a borrower chooses to pay. */
+export function kindChosen(dice: Dice, canExtend: boolean): Code['kind'] {
+  return canExtend && dice.chance(0.35) ? 'delay' : dice.oneOf<Code['kind']>(['repay', 'repay', 'all', 'other'])
 }
 
 /** How a borrower pays a code, in shares of its amount: exactly, in part, too much, twice, in small parts. */

@@ -6,7 +6,16 @@ import type { Dice } from './dice.ts'
 import { dayOf, type Loan } from './facts.ts'
 import type { LenderServers } from './lender-servers.ts'
 import { SecondLedger } from './second-ledger.ts'
-import { type Code, dayShown, extensionShown, instalmentShown, moneyShown, orderShown, purposeOf } from './shown.ts'
+import {
+  type Code,
+  dayShown,
+  extensionShown,
+  instalmentShown,
+  moneyShown,
+  orderShown,
+  purposeOf,
+  shownKind,
+} from './shown.ts'
 
 /** Checks that every call of a loan answers what the second ledger says, whichever server is asked. */
 export async function checkLoan(
@@ -72,11 +81,11 @@ function receiptsOf({ payments }: BorrowerStory, loan: Loan, ledger: SecondLedge
 function stateOf(
   borrower: BorrowerStory,
   loan: Loan,
-  kind: Code['kind'],
+  kind: 'repay' | 'delay',
   ledger: SecondLedger,
   now: number,
 ): { state: string; validUntil?: string; kept?: object | null } | undefined {
-  const isAsked = (code: Code) => code.loan === loan.id && code.kind === kind
+  const isAsked = (code: Code) => code.loan === loan.id && shownKind(code) === kind
   const last = borrower.codes.filter(isAsked).at(-1)
   const [receipt, earlier] = borrower.payments
     .filter(({ code }) => isAsked(code))
@@ -99,7 +108,7 @@ function stateOf(
 function stateOfCode(borrower: BorrowerStory, code: Code, loan: Loan, now: number) {
   if (borrower.failed.has(code.code)) return { state: 'refused' }
 
-  const purpose = purposeOf(borrower, loan, code.kind, now)
+  const purpose = purposeOf(borrower, loan, code.kind, now, code.amount)
   const isRight =
     purpose !== undefined &&
     purpose.instalment === code.instalment &&
@@ -115,7 +124,11 @@ function stateOfCode(borrower: BorrowerStory, code: Code, loan: Loan, now: numbe
 /** Whether a payment did what its code was for. */
 function stateOfReceipt({ id, code, reversedAt }: KnownPayment, ledger: SecondLedger, loan: Loan): string {
   if (reversedAt !== undefined) return 'refused'
-  if (ledger.receipt(id).applied === 0n) return 'kept'
+  const { applied, kept } = ledger.receipt(id)
+
+  if (applied === 0n) return 'kept'
+  if (code.kind === 'other' && kept === 0n) return 'received'
+  if (code.kind === 'all') return ledger.next(loan) === undefined ? 'received' : 'partly'
 
   const effects = ledger.doneBy(id)
   const isDone =

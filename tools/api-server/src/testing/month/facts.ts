@@ -20,6 +20,12 @@ export interface Terms {
     readonly fee: { readonly percent: number } | null
     readonly fromDaysBefore: number
   }
+  /** When all of a loan may be settled before its end, and how much of its interest is asked for then. */
+  readonly prepayment: {
+    readonly from: 'any' | 'half'
+    readonly leastDays: number
+    readonly interest: 'days' | 'all'
+  }
   readonly totalCostPercent: number | null
 }
 
@@ -39,6 +45,8 @@ export interface Payment {
   readonly at: number
   /** The code was made for an extension: of this instalment, when so many were in effect. */
   readonly extension?: { readonly instalment: number; readonly inEffect: number }
+  /** The code was made for all of the loan, or for another amount: it settles the loan when it is enough. */
+  readonly settles?: boolean
   readonly reversedAt?: number
 }
 
@@ -49,6 +57,20 @@ export interface Adjustment {
   readonly kind: 'waiver' | 'charge' | 'correction'
   readonly amount: bigint
   readonly at: number
+}
+
+/** The parts of an instalment. */
+export type Part = 'late' | 'charge' | 'interest' | 'principal'
+
+/** What a payment did: it paid a part of an instalment, forgave one, ended its interest, paid an extension, or is kept. */
+export interface Effect {
+  /** Or the adjustment that forgave. */
+  readonly payment: string
+  readonly kind: 'paid' | 'forgiven' | 'unearned' | 'extension' | 'kept'
+  readonly amount: bigint
+  readonly loan?: string
+  readonly instalment?: number
+  readonly part?: Part
 }
 
 /** All that is known of an account. */
@@ -72,6 +94,7 @@ export function startOfDay(day: number): number {
 export const usualTerms: Omit<Terms, 'amount' | 'fee' | 'interest' | 'periods' | 'periodDays'> = {
   late: { perDay: [{ until: 30, percent: 5 }, { until: 90, percent: 4 }, { percent: 2 }], graceDays: 0, most: null },
   extension: { allowed: true, most: 2, fee: null, fromDaysBefore: 3 },
+  prepayment: { from: 'half', leastDays: 7, interest: 'days' },
   totalCostPercent: null,
 }
 

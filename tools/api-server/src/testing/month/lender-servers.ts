@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import type { AnyEndpoint } from '@pahiram/contract'
@@ -92,9 +93,9 @@ export class LenderServers {
     for (const one of this.#running) one?.child.kill('SIGKILL')
   }
 
-  /** Asks one server, and the other one when there is no answer. */
+  /** Asks one server, and the other one when there is no answer; both may be down for a while. */
   async #untilAnswered<Answer>(first: number, send: (origin: string) => Promise<Answer>): Promise<Answer> {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
       const origin = this.#running[(first + attempt) % 2]?.origin
 
       try {
@@ -103,6 +104,7 @@ export class LenderServers {
         // Killed: the answer is lost, whatever was done. Anything else is a fault.
         if (!(error instanceof Error && 'code' in error)) throw error
       }
+      await wait(50)
     }
     throw new Error('No server answers')
   }

@@ -4,7 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createPaymentCode, pushLoan } from '@pahiram/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { expectEqual, expectMatch } from './agree.ts'
-import { BorrowerStory, day, hour, inAddress, minute, type ReportBody, sharesPaid } from './borrower-story.ts'
+import {
+  BorrowerStory,
+  day,
+  hour,
+  inAddress,
+  kindChosen,
+  minute,
+  type ReportBody,
+  sharesPaid,
+} from './borrower-story.ts'
 import { checkLoan } from './check-loan.ts'
 import { MoneyReported } from './check-money.ts'
 import { Dice } from './dice.ts'
@@ -284,7 +293,7 @@ export class Month {
   /** Asks for a code, and pays it in some way or not at all. */
   async #payLoan(borrower: BorrowerStory, loan: Loan): Promise<void> {
     const canExtend = purposeOf(borrower, loan, 'delay', this.#now) !== undefined
-    const code = await this.#makeCode(borrower, loan, canExtend && this.#dice.chance(0.35) ? 'delay' : 'repay')
+    const code = await this.#makeCode(borrower, loan, kindChosen(this.#dice, canExtend))
     const way = this.#dice.share()
 
     if (way < 0.12) return
@@ -302,8 +311,11 @@ export class Month {
   }
 
   async #makeCode(borrower: BorrowerStory, loan: Loan, kind: Code['kind']): Promise<Code> {
-    const purpose = purposeOf(borrower, loan, kind, this.#now)
+    const chosen = BigInt(10_000 + this.#dice.upTo(400_000))
+    const purpose = purposeOf(borrower, loan, kind, this.#now, chosen)
 
+    // It cannot be settled yet.
+    if (purpose === undefined && kind === 'all') return this.#makeCode(borrower, loan, 'repay')
     if (purpose === undefined) throw new Error('Nothing to pay')
 
     const session = await this.#openSession(borrower)
@@ -312,7 +324,7 @@ export class Month {
       amount: amountShown(purpose.amount),
       channelNumber: '301',
       idempotencyKey: randomUUID(),
-      ...(kind === 'delay' && { isDelay: '1' }),
+      ...(kind === 'delay' ? { isDelay: '1' } : { choice: kind === 'repay' ? 'next' : kind }),
     }
     const codes = await Promise.all(
       this.#anyServers().map(async (server) => {
@@ -330,7 +342,7 @@ export class Month {
     borrower.failed.delete(written)
     if (known !== undefined) return known
 
-    const lastDay = lastDayOf(borrower, loan, kind, this.#now)
+    const lastDay = lastDayOf(borrower, loan, kind, this.#now, purpose.amount)
     const code: Code = { code: written, loan: loan.id, kind, ...purpose, madeAt: this.#now, lastDay }
 
     borrower.codes.push(code)

@@ -36,7 +36,7 @@ export function drawOffer(dice: Dice) {
 }
 
 /** What a lender's product asks whatever the amount. */
-export type ProductTerms = Pick<Terms, 'late' | 'extension' | 'totalCostPercent'>
+export type ProductTerms = Pick<Terms, 'late' | 'extension' | 'prepayment' | 'totalCostPercent'>
 
 /** The terms of a product, the specification's or a lender's own. */
 export function drawTerms(dice: Dice): ProductTerms {
@@ -51,11 +51,14 @@ export function drawTerms(dice: Dice): ProductTerms {
     extension: dice.chance(0.5)
       ? usualTerms.extension
       : { allowed: dice.chance(0.8), most: dice.upTo(4), fee, fromDaysBefore: dice.upTo(8) },
+    prepayment: dice.chance(0.5)
+      ? usualTerms.prepayment
+      : { from: dice.oneOf(['any', 'half']), leastDays: dice.upTo(6), interest: dice.oneOf(['days', 'all']) },
     totalCostPercent: dice.chance(0.3) ? 60 : null,
   }
 }
 
 /** The product as the core system writes it with such terms. */
-export function productWith({ late, extension, totalCostPercent }: ProductTerms) {
-  return { ...sampleProduct, late, extension, caps: { totalCostPercent } }
+export function productWith({ late, extension, prepayment, totalCostPercent }: ProductTerms) {
+  return { ...sampleProduct, late, extension, prepayment, caps: { totalCostPercent } }
 }

@@ -17,8 +17,8 @@ const hour = 3_600_000
 /** 25 January 2028: the end of a month, a leap day and the end of February lie in the first forty days. */
 export const firstDay = dayOf(Date.parse('2028-01-25T12:00:00+08:00'))
 
-/** What somebody pays: what is due, all, a part of it, more, all but some centavos, what an extension costs, or any amount. */
-type Wish = 'due' | 'all' | 'part' | 'over' | 'dust' | 'extension' | 'any' | Adjusting
+/** What somebody pays: what is due, all, what settling costs, a part, more, all but some centavos, what an extension costs, or any amount. */
+type Wish = 'due' | 'all' | 'settle' | 'part' | 'over' | 'dust' | 'extension' | 'any' | Adjusting
 
 /** What the lender changes of what is owed. */
 type Adjusting = 'waiver' | 'charge' | 'correction'
@@ -69,6 +69,14 @@ const anyTerms: fc.Arbitrary<Terms> = fc.record({
       }),
     },
   ),
+  prepayment: fc.oneof(
+    fc.constant(usualTerms.prepayment),
+    fc.record({
+      from: fc.constantFrom('any' as const, 'half' as const),
+      leastDays: fc.integer({ min: 0, max: 10 }),
+      interest: fc.constantFrom('days' as const, 'all' as const),
+    }),
+  ),
   totalCostPercent: fc.constantFrom(null, null, null, 60),
 })
 
@@ -98,7 +106,20 @@ const anyDraws: fc.Arbitrary<Draw[]> = fc.uniqueArray(
       {
         weight: 5,
         arbitrary: fc.constantFrom<Wish>(
-          ...(['due', 'due', 'all', 'part', 'part', 'over', 'dust', 'extension', 'extension', 'any'] as const),
+          ...([
+            'due',
+            'due',
+            'all',
+            'settle',
+            'settle',
+            'part',
+            'part',
+            'over',
+            'dust',
+            'extension',
+            'extension',
+            'any',
+          ] as const),
         ),
       },
       { weight: 1, arbitrary: fc.constantFrom<Wish>('waiver', 'charge', 'correction') },
@@ -155,7 +176,7 @@ function paymentOf(
   { wish, percent }: { readonly wish: Exclude<Wish, Adjusting>; readonly percent: number },
   ledger: SecondLedger,
   loan: Loan,
-): Pick<Payment, 'amount' | 'extension'> {
+): Pick<Payment, 'amount' | 'extension' | 'settles'> {
   const next = ledger.next(loan)
   const due = next === undefined ? 50_000n : ledger.unpaid(loan, next)
   const share = (due * BigInt(percent)) / 100n
@@ -167,6 +188,12 @@ function paymentOf(
       return { amount: due }
     case 'all':
       return { amount: ledger.unpaidOfAll(loan) || any }
+    case 'settle': {
+      const price = ledger.settlementOn(loan, ledger.today)?.price ?? due
+
+      // At times less, or more.
+      return { settles: true, amount: (percent > 200 ? price + share : percent > 160 ? share : price) || 1n }
+    }
     case 'part':
       return { amount: share % due || 1n }
     case 'over':

@@ -1,4 +1,14 @@
-import { type Adjustment, dayOf, numbersOf, plannedOf, type Facts, type Loan, type Payment } from './facts.ts'
+import {
+  type Adjustment,
+  dayOf,
+  type Effect,
+  numbersOf,
+  type Part,
+  plannedOf,
+  type Facts,
+  type Loan,
+  type Payment,
+} from './facts.ts'
 import { Fraction } from './fraction.ts'
 
 /*
@@ -6,19 +16,6 @@ import { Fraction } from './fraction.ts'
  * exact fractions, without a line of the server's ledger. It is slow and plain; a test compares the server with it.
  * Amounts are minor units, moments are milliseconds, days are numbers of Manila days since 1970.
  */
-
-type Part = 'late' | 'charge' | 'interest' | 'principal'
-
-/** What a payment did: it paid a part of an instalment, forgave one, paid an extension, or is kept. */
-interface Effect {
-  /** Or the adjustment that forgave. */
-  readonly payment: string
-  readonly kind: 'paid' | 'forgiven' | 'extension' | 'kept'
-  readonly amount: bigint
-  readonly loan?: string
-  readonly instalment?: number
-  readonly part?: Part
-}
 
 const parts: readonly Part[] = ['late', 'charge', 'interest', 'principal']
 /** What happened at one moment happens in this order. */
@@ -219,6 +216,33 @@ export class SecondLedger {
     }
   }
 
+  /** What settling all of a loan costs on a day, and what of each part is not asked for then; undefined where it cannot be yet. */
+  settlementOn(loan: Loan, day: number) {
+    const { interest, periods, periodDays, prepayment } = loan.terms
+    const term = BigInt(periods * periodDays)
+    const passed = BigInt(day - dayOf(loan.paidOutAt))
+
+    if (passed < prepayment.leastDays || (prepayment.from === 'half' && 2n * passed < term)) return undefined
+
+    const days = prepayment.interest === 'all' || passed > term ? term : passed
+    const ended = this.#sum((one) => one.kind === 'unearned' && one.loan === loan.id)
+    let left = interest - new Fraction(interest * days, term).round() - ended
+    const unearned = (['interest', 'principal'] as const).flatMap((part) =>
+      numbersOf(loan)
+        .toReversed()
+        .map((instalment) => {
+          const unpaid = this.unpaidPart(loan, instalment, part)
+          const amount = left < 0n ? 0n : unpaid < left ? unpaid : left
+
+          left -= amount
+          return { instalment, part, amount }
+        }),
+    )
+    const price = unearned.reduce((rest, { amount }) => rest - amount, this.unpaidOfAll(loan))
+
+    return price > 0n ? { price, unearned } : undefined
+  }
+
   #receive(payment: Payment): void {
     const loan = this.loan(payment.loan)
     const wanted = payment.extension
@@ -242,6 +266,11 @@ export class SecondLedger {
       )
       left -= offered.price
     }
+    const settlement = payment.settles === true ? this.settlementOn(loan, dayOf(payment.at)) : undefined
+
+    if (settlement !== undefined && payment.amount >= settlement.price)
+      for (const one of settlement.unearned)
+        if (one.amount > 0n) this.#effects.push({ payment: payment.id, kind: 'unearned', loan: loan.id, ...one })
     for (const number of numbersOf(loan)) left = this.#pay(payment.id, loan, number, left)
     if (left > 0n) this.#effects.push({ payment: payment.id, kind: 'kept', amount: left })
   }
@@ -357,7 +386,10 @@ export class SecondLedger {
   forgivenOf(loan: Loan, number: number): bigint {
     return this.#sum(
       ({ kind, loan: id, instalment, part }) =>
-        kind === 'forgiven' && id === loan.id && instalment === number && (part === 'interest' || part === 'principal'),
+        (kind === 'forgiven' || kind === 'unearned') &&
+        id === loan.id &&
+        instalment === number &&
+        (part === 'interest' || part === 'principal'),
     )
   }
 

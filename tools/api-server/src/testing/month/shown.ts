@@ -63,7 +63,8 @@ export function extensionShown(ledger: SecondLedger, loan: Loan) {
 export interface Code {
   readonly code: string
   readonly loan: string
-  readonly kind: 'repay' | 'delay'
+  /** `all`: what settling the loan costs; `other`: as much as was chosen. */
+  readonly kind: 'repay' | 'delay' | 'all' | 'other'
   readonly instalment: number
   /** How many extensions were in effect when it was made. */
   readonly inEffect: number
@@ -73,8 +74,16 @@ export interface Code {
   readonly lastDay: number
 }
 
-/** What a code is for at a moment: the next instalment, or what moving its day costs. */
-export function purposeOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: number) {
+/** As pages distinguish it: whatever pays the loan is a repayment. */
+export function shownKind({ kind }: Pick<Code, 'kind'>): 'repay' | 'delay' {
+  return kind === 'delay' ? 'delay' : 'repay'
+}
+
+/** What another amount is at least. */
+const leastOfOther = 10_000n
+
+/** What a code is for at a moment: the next instalment, what moving its day costs, all, or as near to what was chosen as may be. */
+export function purposeOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: number, chosen = 0n) {
   const ledger = new SecondLedger(facts, moment)
   const instalment = ledger.next(loan)
 
@@ -84,14 +93,25 @@ export function purposeOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: 
 
     return extension && { instalment, inEffect: extension.inEffect, amount: extension.price }
   }
-  return { instalment, inEffect: ledger.extensionsOf(loan).length, amount: ledger.unpaid(loan, instalment) }
+
+  const inEffect = ledger.extensionsOf(loan).length
+  const due = ledger.unpaid(loan, instalment)
+  const all = ledger.settlementOn(loan, ledger.today)?.price
+
+  if (kind === 'all') return all === undefined ? undefined : { instalment, inEffect, amount: all }
+
+  const most = all ?? due
+
+  if (kind === 'repay' || most <= leastOfOther) return { instalment, inEffect, amount: due }
+  return { instalment, inEffect, amount: chosen < leastOfOther ? leastOfOther : chosen > most ? most : chosen }
 }
 
 /** The last day, of three, on which an amount is what it is today. */
-export function lastDayOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: number): number {
-  const asMade = JSON.stringify(purposeOf(facts, loan, kind, moment), plainly)
+export function lastDayOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: number, chosen = 0n): number {
+  const asMade = JSON.stringify(purposeOf(facts, loan, kind, moment, chosen), plainly)
   const today = dayOf(moment)
-  const isRight = (day: number) => JSON.stringify(purposeOf(facts, loan, kind, startOfDay(day)), plainly) === asMade
+  const isRight = (day: number) =>
+    JSON.stringify(purposeOf(facts, loan, kind, startOfDay(day), chosen), plainly) === asMade
 
   if (!isRight(today + 1)) return today
   return isRight(today + 2) ? today + 2 : today + 1
