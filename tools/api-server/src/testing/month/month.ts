@@ -23,6 +23,7 @@ import type { LenderServers } from './lender-servers.ts'
 import { drawOffer } from './sample-product.ts'
 import { SecondLedger } from './second-ledger.ts'
 import { amountShown, type Code, lastDayOf, purposeOf } from './shown.ts'
+import { Timeline } from './timeline.ts'
 
 /** How long and how wide a month is. */
 export interface MonthSize {
@@ -32,11 +33,6 @@ export interface MonthSize {
   readonly kills: number
   /** How many loans are looked at on a day; all are at the end. */
   readonly checksADay: number
-}
-
-interface Event {
-  readonly at: number
-  readonly happen: () => Promise<void>
 }
 
 const products = [randomUUID(), randomUUID()] as const
@@ -49,8 +45,7 @@ export class Month {
   readonly #borrowers: BorrowerStory[] = []
   readonly #money = new MoneyReported()
   readonly #firstDay: number
-  #events: Event[] = []
-  #now: number
+  readonly #timeline: Timeline
   #isOver = false
   readonly counts = {
     loans: 0,
@@ -70,7 +65,7 @@ export class Month {
     this.#size = size
     this.#dice = new Dice(seed)
     this.#firstDay = firstDay
-    this.#now = startOfDay(firstDay)
+    this.#timeline = new Timeline(servers, startOfDay(firstDay))
     this.#lender = new LenderActs(servers, this.#dice, this.#money)
   }
 
@@ -86,52 +81,28 @@ export class Month {
     for (let today = this.#firstDay; today < last; today += 1) {
       this.#later(this.#timeOn(today), () => this.#check(checksADay))
       this.#later(this.#timeOn(today), () => this.#lender.setTerms(this.#dice.oneOf(products)))
-      await this.#playUntil(startOfDay(today + 1))
+      await this.#timeline.playUntil(startOfDay(today + 1))
       await this.#money.checkDay(this.#servers, this.#database, { today, borrowers: this.#borrowers })
     }
     // What is still on its way arrives.
     this.#isOver = true
-    await this.#playUntil(startOfDay(last + 15))
-    await this.#moveTo(startOfDay(last + 15) + 12 * hour)
+    await this.#timeline.playUntil(startOfDay(last + 15))
+    await this.#timeline.moveTo(startOfDay(last + 15) + 12 * hour)
     await this.#check(Infinity)
     await this.#money.checkChanges(this.#servers, this.#borrowers)
+  }
+
+  get #now(): number {
+    return this.#timeline.now
+  }
+
+  #later(at: number, happen: () => Promise<void>): void {
+    this.#timeline.later(at, happen)
   }
 
   /** A moment of a day. */
   #timeOn(today: number): number {
     return startOfDay(today) + this.#dice.upTo(day)
-  }
-
-  /** Never so near to midnight that the servers' clocks have different days. */
-  #later(at: number, happen: () => Promise<void>): void {
-    const sinceMidnight = at - startOfDay(dayOf(at))
-
-    this.#events.push({
-      at: at - sinceMidnight + Math.min(Math.max(sinceMidnight, 10 * minute), day - 10 * minute),
-      happen,
-    })
-  }
-
-  async #playUntil(end: number): Promise<void> {
-    for (;;) {
-      const next = this.#events.reduce<Event | undefined>(
-        (first, one) => (first === undefined || one.at < first.at ? one : first),
-        undefined,
-      )
-
-      if (next === undefined || next.at >= end) return
-
-      const atOnce = this.#events.filter(({ at }) => at === next.at)
-
-      this.#events = this.#events.filter(({ at }) => at !== next.at)
-      await this.#moveTo(next.at)
-      await Promise.all(atOnce.map(({ happen }) => happen()))
-    }
-  }
-
-  async #moveTo(at: number): Promise<void> {
-    this.#now = Math.max(at, this.#now)
-    await this.#servers.setTime(this.#now)
   }
 
   /** While something is under way. */
@@ -141,7 +112,7 @@ export class Month {
     this.counts.kills += 1
     await Promise.all([
       wait(this.#dice.upTo(20)).then(() => this.#servers.kill(killed)),
-      this.#playUntil(this.#now + 20 * minute),
+      this.#timeline.playUntil(this.#now + 20 * minute),
     ])
     await this.#servers.setTime(this.#now)
   }

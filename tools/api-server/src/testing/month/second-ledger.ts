@@ -13,8 +13,7 @@ import { Fraction } from './fraction.ts'
 
 /*
  * What a lender is owed, written a second time from the specification alone (docs/spec/contract-3.md §2 and §3): day by day, in
- * exact fractions, without a line of the server's ledger. It is slow and plain; a test compares the server with it.
- * Amounts are minor units, moments are milliseconds, days are numbers of Manila days since 1970.
+ * exact fractions, without a line of the server's ledger: slow and plain. Units are those of `facts.ts`.
  */
 
 const parts: readonly Part[] = ['late', 'charge', 'interest', 'principal']
@@ -32,7 +31,6 @@ export class SecondLedger {
   readonly #charged = new Map<string, Fraction>()
   /** What the lender added, by loan and number. */
   readonly #added = new Map<string, bigint>()
-
   readonly #changed = new Map<string, bigint>()
 
   constructor(facts: Facts, moment: number) {
@@ -67,6 +65,8 @@ export class SecondLedger {
     ].toSorted((one, other) => one.at - other.at || (one.order < other.order ? -1 : 1))
   }
 
+  #addedTo = (loan: Loan, number: number) => this.#added.get(`${loan.id} ${number}`) ?? 0n
+
   loan(id: string): Loan {
     const found = this.#loans.find((loan) => loan.id === id)
 
@@ -92,10 +92,6 @@ export class SecondLedger {
           : plannedOf(loan, number)[part]
 
     return whole - this.#sum((one) => one.loan === loan.id && one.instalment === number && one.part === part)
-  }
-
-  #addedTo(loan: Loan, number: number): bigint {
-    return this.#added.get(`${loan.id} ${number}`) ?? 0n
   }
 
   unpaid(loan: Loan, number: number): bigint {
