@@ -60,12 +60,14 @@ class Screen:
         content.add_script(at_document_start(FRAMES_ARE_MUTE, WebKit2.UserContentInjectedFrames.ALL_FRAMES))
         self.content = content
         self.is_loading = False
+        self.has_shown = False
         self.shell = shell
         self.view = WebKit2.WebView(web_context=shell.context, user_content_manager=content)
         if shell.faults.has("huge-text"):
             self.view.get_settings().set_property("zoom-text-only", True)
             self.view.set_zoom_level(3)
         self.view.connect("decide-policy", self.decide)
+        self.view.connect("load-changed", self.note_shown)
         self.view.connect("resource-load-started", self.note_request)
         self.view.show()
 
@@ -98,15 +100,16 @@ class Screen:
         if decision.get_property("frame-name") or address.startswith("about:"):
             return False
         if not self.shell.pages.is_ours(address):
-            # Agreements in frames, `tel:`, the payment partner: frames may, all else is the system's.
-            if action.is_user_gesture() or urlsplit(address).scheme not in ("http", "https"):
+            # The payment partner: this screen goes on there, and the bridge answers nobody. `tel:` is the system's.
+            if urlsplit(address).scheme not in ("http", "https"):
                 decision.ignore()
                 self.shell.log("system", address=address)
                 return True
             return False
         place = self.shell.pages.place_of(address)
         presentation = self.shell.pages.properties_of(urlsplit(address).path)["presentation"]
-        if action.is_user_gesture() and presentation != "replace" and not is_history(action):
+        leads_on = self.has_shown and not is_history(action) and not action.is_redirect()
+        if leads_on and presentation != "replace" and path_of(address) != path_of(self.view.get_uri()):
             decision.ignore()
             self.shell.open(address)
             return True
@@ -116,6 +119,9 @@ class Screen:
             self.view.load_uri(place)
             return True
         return False
+
+    def note_shown(self, _view, event):
+        self.has_shown = self.has_shown or event == WebKit2.LoadEvent.FINISHED
 
     def note_request(self, _view, _resource, request):
         self.shell.log("request", address=request.get_uri())
@@ -133,6 +139,10 @@ def at_document_start(script, frames=WebKit2.UserContentInjectedFrames.TOP_FRAME
         None,
         None,
     )
+
+
+def path_of(address):
+    return urlsplit(address or "").path.rstrip("/")
 
 
 def is_history(action):
