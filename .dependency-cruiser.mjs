@@ -2,7 +2,7 @@
  * The fences of CONTRIBUTING.md, "Boundaries", over the import graph; zones come from the folders, none is listed by
  * hand.
  */
-const testFiles = String.raw`\.(?:test|journey|flow)\.tsx?$|/testing\.tsx?$`
+const testFiles = String.raw`\.(?:test|journey|flow)\.tsx?$|/src/testing/`
 
 /** The source of the API server, whose folders are storeys. */
 const server = 'tools/api-server/src'
@@ -85,7 +85,7 @@ const configuration = {
       name: 'only-tests-mock',
       severity: 'error',
       from: { pathNot: `${testFiles}|^packages/api-mock/|/test-[^/]+\\.tsx?$` },
-      to: { path: '^packages/api-mock/|/testing\\.tsx?$' },
+      to: { path: '^packages/(?:api-mock/|[^/]+/src/testing/)' },
     },
     {
       name: 'no-test-to-test',
@@ -101,7 +101,7 @@ const configuration = {
       from: { path: '^(packages|apps|tools)/([^/]+)/' },
       to: {
         path: '^(?:packages|apps|tools)/[^/]+/src/',
-        pathNot: ['^$1/$2/', '^(?:packages|tools)/[^/]+/src/(?:index|testing|early)\\.tsx?$'],
+        pathNot: ['^$1/$2/', '^(?:packages|tools)/[^/]+/src/(?:index|early)\\.tsx?$'],
         dependencyTypes: ['local'],
       },
     },

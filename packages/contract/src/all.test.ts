@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { allEndpoints } from './all.ts'
 import { readAnswer } from './index.ts'
 import * as contract from './index.ts'
-import { answersOf, mangledAnswersOf } from './testing.ts'
+import { answersOf, mangledAnswersOf } from './testing/answers.ts'
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { actionAtom, failedActionAtom } from './action-atom.ts'
 import { environmentAtom } from './environment.ts'
-import { preparePage } from './testing.tsx'
+import { preparePage } from './testing/render-page.tsx'
 
 function offline(): ApiError {
   return new ApiError('scoreApp', { kind: 'offline' })

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { asyncAtom } from './async-atom.ts'
-import { preparePage } from './testing.tsx'
+import { preparePage } from './testing/render-page.tsx'
 import { refusesOffline } from './unsent-press.ts'
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { actionAtom } from './action-atom.ts'
 import { environmentAtom } from './environment.ts'
 import { asyncAtom } from './async-atom.ts'
 import { FailedActionBlock, AsyncView } from './async-view.tsx'
-import { renderPage } from './testing.tsx'
+import { renderPage } from './testing/render-page.tsx'
 
 function pageOf(failedTitle?: string) {
   const nameAtom = asyncAtom(async (get, signal) => {

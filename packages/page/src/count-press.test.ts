@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { countPress } from './count-press.ts'
-import { preparePage } from './testing.tsx'
+import { preparePage } from './testing/render-page.tsx'
 
 test('reports to the shell which button was pressed, and for which product', () => {
   const { store, shellMessages } = preparePage({ address: '/repay?productId=p1&orderId=o1&sessionId=s1' })

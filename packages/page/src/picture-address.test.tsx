@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { environmentAtom } from './environment.ts'
-import { preparePage, renderPage } from './testing.tsx'
+import { preparePage, renderPage } from './testing/render-page.tsx'
 
 const page = 'https://pages.pahiram.example'
 const api = 'https://api.pahiram.example/v1'

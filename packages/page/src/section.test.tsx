@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Section } from './section.tsx'
-import { renderPage } from './testing.tsx'
+import { renderPage } from './testing/render-page.tsx'
 
 const sent: unknown[] = []
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { languages } from './languages.ts'
 import { localeAtom, loadMessages, usePageMessages } from './index.ts'
-import { renderPage } from './testing.tsx'
+import { renderPage } from './testing/render-page.tsx'
 
 test('a page may come to speak the language of what it shows', async () => {
   const { store } = await renderPage(

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { AsyncAtom } from './async-atom.ts'
 import type { PageDefinition } from './define-page.ts'
-import { watchUnhandled, hydratePage, type RenderedPage, renderPage } from './testing.tsx'
+import { watchUnhandled, hydratePage, type RenderedPage, renderPage } from './testing/render-page.tsx'
 
 export interface MangledAnswersParts {
   readonly Page: ComponentType

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { usePageAddress } from './use-page-address.ts'
 import { environmentAtom } from './environment.ts'
 import { pageElement } from './page-element.tsx'
-import { preparePage, renderPage } from './testing.tsx'
+import { preparePage, renderPage } from './testing/render-page.tsx'
 
 function Page() {
   return <a href={usePageAddress('complainDetails', { problemId: '7' })}>Your complaint</a>

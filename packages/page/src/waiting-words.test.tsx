@@ -6,7 +6,7 @@ import { asyncAtom } from './async-atom.ts'
 import { actionAtom } from './action-atom.ts'
 import { AsyncView } from './async-view.tsx'
 import { onceAtom } from './once/index.ts'
-import { renderPage } from './testing.tsx'
+import { renderPage } from './testing/render-page.tsx'
 
 const waiting = /We are still waiting/
 const long = /This takes longer than usual/

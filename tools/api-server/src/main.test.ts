@@ -85,7 +85,6 @@ test.each([
     { PAHIRAM_MODE: 'sandbox', DATABASE_URL: 'postgres://u%zz:canary%zz@127.0.0.1:1/d' },
     /^DATABASE_URL is not the address/,
   ],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'canary' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is not an address such as http:/m],
   [{ PAHIRAM_DB_POOL: '0' }, /^PAHIRAM_DB_POOL is "0"; it is a whole number from 1 to 1000\.$/m],
   [{ PAHIRAM_DB_TIMEOUT_MS: '10s' }, /^PAHIRAM_DB_TIMEOUT_MS is "10s"; it is a whole number from 100 to 600000\.$/m],
   [{ PAHIRAM_CORE_KEY: 'canary' }, /^PAHIRAM_CORE_KEY is too short; it needs at least 32 characters\.$/m],

@@ -13,7 +13,6 @@ import { checkSecrets, readMode } from './platform/mode/mode.ts'
 import { readRetentionDays } from './platform/jobs/retention.ts'
 import { productionLog } from './platform/monitoring/production-log.ts'
 import { readMetricsSettings } from './platform/monitoring/serve-metrics.ts'
-import { readTraceSettings } from './platform/monitoring/traces.ts'
 import { readPartnerSettings } from './lender/partner/http-partner.ts'
 import { readConversionSettings } from './promotion/conversions/conversion-settings.ts'
 import { readSharedKey } from './platform/signed/shared-key.ts'
@@ -56,7 +55,6 @@ try {
     host: environment['HOST'] || '127.0.0.1',
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
-    replicaUrl: environment['DATABASE_REPLICA_URL'],
     pool: readPoolSettings(environment),
     migrations: mode === 'sandbox' || environment['PAHIRAM_MIGRATE'] === '1' ? 'run' : 'require',
     pictures: readPictureSettings(environment),
@@ -87,7 +85,6 @@ try {
     log,
     ...(json && { onRequest: json.request }),
     metrics: readMetricsSettings(environment),
-    traces: readTraceSettings(environment),
   }
   if (mode === 'production' && Object.values(options.caps?.caps ?? {}).every((cap) => cap === null))
     log('No cap is set (PAHIRAM_CAPS): products may cost what the core system says.')

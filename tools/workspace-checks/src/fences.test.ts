@@ -102,8 +102,8 @@ describe('boundaries', () => {
     [
       'only-tests-mock',
       {
-        [`${page}/order/a.ts`]: `import '../../../../../packages/page/src/testing.tsx'`,
-        'packages/page/src/testing.tsx': '',
+        [`${page}/order/a.ts`]: `import '../../../../../packages/page/src/testing/a.tsx'`,
+        'packages/page/src/testing/a.tsx': '',
       },
     ],
     ['no-test-to-test', { 'packages/page/src/a.test.ts': `import './b.test.ts'`, 'packages/page/src/b.test.ts': '' }],

@@ -1,4 +1,4 @@
-import { preparePage } from '../testing.tsx'
+import { preparePage } from '../testing/render-page.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { countdownAtom } from './index.ts'

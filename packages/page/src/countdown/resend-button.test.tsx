@@ -1,4 +1,4 @@
-import { renderPage } from '../testing.tsx'
+import { renderPage } from '../testing/render-page.tsx'
 import { act, screen } from '@testing-library/react'
 import { useSetAtom } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

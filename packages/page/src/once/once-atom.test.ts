@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { environmentAtom } from '../environment.ts'
 import type { PageStore } from '../page-element.tsx'
-import { preparePage, type RenderPageOptions, settleQuickly } from '../testing.tsx'
+import { preparePage, type RenderPageOptions, settleQuickly } from '../testing/render-page.tsx'
 import { keptInSession } from './kept-intent.ts'
 import { onceAtom, type OnceAtom } from './once-atom.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { environmentAtom } from '../environment.ts'
 import { createStorage, type PageStorage } from '../storage.ts'
-import { preparePage, settleQuickly } from '../testing.tsx'
+import { preparePage, settleQuickly } from '../testing/render-page.tsx'
 import { keptInSession } from './kept-intent.ts'
 import { onceAtom } from './once-atom.ts'
 

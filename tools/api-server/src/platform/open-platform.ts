@@ -16,7 +16,6 @@ import { claimDatabase } from './mode/claim-database.ts'
 import type { Mode } from './mode/mode.ts'
 import { DatabaseFigures, Metrics } from './monitoring/metrics.ts'
 import type { MetricsSettings } from './monitoring/serve-metrics.ts'
-import { startTraces, type TraceSettings } from './monitoring/traces.ts'
 import { ViewCounts } from './monitoring/view-counts.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { outboxFigures, platformPersonalData } from './own-tables.ts'
@@ -41,8 +40,6 @@ export interface PlatformSettings {
   /** Where pictures live, and the embedded database unless there is a `databaseUrl`. */
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** A replica of it that statistics may read from. */
-  readonly replicaUrl?: string | undefined
   /** How a PostgreSQL server is used; as usual without it. */
   readonly pool?: PoolSettings
   /** Whether tables that are behind are migrated (`database/database.ts`); they are without it. */
@@ -73,8 +70,6 @@ export interface PlatformSettings {
   readonly sms?: SmsSettings
   /** Where metrics are served; nowhere without it. */
   readonly metrics?: MetricsSettings | undefined
-  /** Where traces are sent; nowhere without it. */
-  readonly traces?: TraceSettings | undefined
 }
 
 interface OpenOptions {
@@ -108,11 +103,9 @@ export async function openPlatform(
   // A setting that is wrong is reported before a first database takes its seconds.
   checkRetentionDays(settings.retention ?? new Map(), retentionOf(subjects))
 
-  const traces = settings.traces && (await startTraces(settings.traces, log))
   const database = await openDatabase({
     dataDir,
     databaseUrl: settings.databaseUrl,
-    replicaUrl: settings.replicaUrl,
     pool: settings.pool,
     migrations: settings.migrations,
     log,
@@ -166,7 +159,6 @@ export async function openPlatform(
         Object.assign({}, outboxFigures, ...subjects.map((subject) => subject.metrics)),
       ),
       metrics,
-      traces,
       personalData,
     }
 
@@ -186,13 +178,9 @@ export async function openPlatform(
         })
       },
       stop: async () => void (await Promise.all([outbox.stop(), jobs.stop()])),
-      close: async () => {
-        await traces?.close()
-        await database.close()
-      },
+      close: () => database.close(),
     }
   } catch (error) {
-    await traces?.close()
     await database.close()
     throw error
   }

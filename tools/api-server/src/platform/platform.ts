@@ -6,7 +6,6 @@ import type { Log } from './http/implement.ts'
 import type { SealKey } from './keys/encryption.ts'
 import type { Mode } from './mode/mode.ts'
 import type { DatabaseFigures, Metrics } from './monitoring/metrics.ts'
-import type { Traces } from './monitoring/traces.ts'
 import type { ViewCounts } from './monitoring/view-counts.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -37,7 +36,6 @@ export interface Platform {
   /** The figures that subjects declare, read from the database. */
   readonly figures: DatabaseFigures
   readonly metrics: Metrics | undefined
-  readonly traces: Traces | undefined
   /** The personal data that all subjects declare. */
   readonly personalData: readonly PersonalData[]
 }

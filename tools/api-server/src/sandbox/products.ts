@@ -1,78 +1,45 @@
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../platform/database/tables.ts'
+import products from './data/products.json' with { type: 'json' }
 import { seedId } from './seed-id.ts'
 
 type Product = Insertable<Tables['products']>
 
 /** The five fictional lenders of the seed data. */
-export type Brand = 'agila-cash' | 'bayani-loan' | 'dagat-credit' | 'luntian-pera' | 'sampaguita-lend'
+export type Brand = keyof typeof products.lenders
+
+interface Lender {
+  readonly name: string
+  /** Least and greatest, in minor units. */
+  readonly amounts: readonly number[]
+  readonly rate: string
+  readonly description: string
+  readonly buttonText?: string
+  readonly enabled?: boolean
+  readonly link: string
+}
 
 /** What each lender offers. Their links are of the three kinds that a page must follow: a URL, the shell's, a page name. */
 export function brandProducts(appScheme: string): Product[] {
-  return [
-    product('agila-cash', 'Agila Cash', {
-      amounts: [200_000, 2_500_000],
-      rate: '0.06% a day',
-      description: 'Money in your account within a day',
-      link: (id) => `{origin}/loan-confirm?productId=${id}`,
-    }),
-    product('bayani-loan', 'Bayani Loan', {
-      amounts: [500_000, 5_000_000],
-      rate: '0.05% a day',
-      description: 'Pay back in 3 to 12 instalments',
-      link: (id) => `${appScheme}product?productId=${id}`,
-    }),
-    product('dagat-credit', 'Dagat Credit', {
-      amounts: [100_000, 1_500_000],
-      rate: '0.08% a day',
-      description: 'One ID is enough to apply',
-      link: (id) => `loan-confirm?productId=${id}`,
-    }),
-    product('luntian-pera', 'Luntian Pera', {
-      amounts: [300_000, 3_000_000],
-      rate: '0.05% a day',
-      description: 'Opens to you after your first repayment',
-      buttonText: 'Not open yet',
-      enabled: false,
-      link: (id) => `${appScheme}product?productId=${id}`,
-    }),
-    product('sampaguita-lend', 'Sampaguita Lend', {
-      amounts: [100_000, 1_000_000],
-      rate: '0.07% a day',
-      description: 'No fee when you repay early',
-      link: (id) => `{origin}/loan-confirm2?productId=${id}`,
-    }),
-  ]
-}
+  return entriesOf<Brand, Lender>(products.lenders).map(([brand, lender]) => {
+    const id = productIdOf(brand)
 
-interface Offer {
-  /** Least and greatest, in minor units. */
-  amounts: [number, number]
-  rate: string
-  description: string
-  buttonText?: string
-  enabled?: boolean
-  link(productId: string): string
-}
-
-function product(brand: Brand, name: string, offer: Offer): Product {
-  const id = productIdOf(brand)
-
-  return {
-    id,
-    name,
-    logo: `/media/logos/${brand}.svg`,
-    least_amount: String(offer.amounts[0]),
-    greatest_amount: String(offer.amounts[1]),
-    range_label: 'Loan amount',
-    rate: offer.rate,
-    description: offer.description,
-    button_text: offer.buttonText ?? 'Apply now',
-    enabled: offer.enabled ?? true,
-    link_key: `lk_${id.slice(0, 8)}`,
-    link: offer.link(id),
-  }
+    return {
+      id,
+      name: lender.name,
+      logo: `/media/logos/${brand}.svg`,
+      least_amount: String(lender.amounts[0]),
+      greatest_amount: String(lender.amounts[1]),
+      range_label: 'Loan amount',
+      rate: lender.rate,
+      description: lender.description,
+      button_text: lender.buttonText ?? 'Apply now',
+      enabled: lender.enabled ?? true,
+      link_key: `lk_${id.slice(0, 8)}`,
+      link: lender.link.replace('{scheme}', appScheme).replace('{id}', id),
+    }
+  })
 }
 
 /** The product's key in the database, the same at every start. */
@@ -82,15 +49,8 @@ export function productIdOf(brand: Brand): string {
 
 type ProductTerms = Insertable<Tables['product_terms']>
 
-/** Products beside the lenders' main ones, each for one way a confirm page can go. */
-const further = {
-  'agila-express': { brand: 'agila-cash', name: 'Agila Express', page: 'loan-confirm' },
-  'dagat-rupee': { brand: 'dagat-credit', name: 'Dagat Rupee', page: 'loan-confirm2' },
-  'bayani-fiesta': { brand: 'bayani-loan', name: 'Bayani Fiesta', page: 'loan-confirm2' },
-} satisfies Record<string, { brand: Brand; name: string; page: string }>
-
-/** A product of the seed data that can be confirmed. */
-export type ConfirmProduct = Brand | keyof typeof further
+/** A product of the seed data that can be confirmed: those beside the lenders' main ones each go another way. */
+export type ConfirmProduct = keyof typeof products.terms
 
 /** The key in the database, the same at every start. */
 export function confirmProductId(product: ConfirmProduct): string {
@@ -101,84 +61,38 @@ export function confirmProductId(product: ConfirmProduct): string {
 export function confirmProducts(appScheme: string): Product[] {
   const brands = brandProducts(appScheme)
 
-  return Object.entries(further).flatMap(([key, { brand, name, page }]) => {
+  return Object.entries(products.further).flatMap(([key, { brand, name, page }]) => {
     const id = seedId('product', key)
     const link = `{origin}/${page}?productId=${id}`
 
     return brands
-      .filter((product) => product.id === productIdOf(brand))
+      .filter((product) => product.id === seedId('product', brand))
       .map((product) => ({ ...product, id, name, link, link_key: `lk_${id.slice(0, 8)}` }))
   })
 }
 
-interface Price {
-  /** Minor units. */
-  amount: number
-  fee: number
+/** Money in minor units. */
+interface Terms {
+  readonly amount: number
+  readonly fee: number
   /** In hundredths of a percent: 6 is 0.06 % a day, on the whole amount for the whole term. */
-  dailyRate: number
-  periods: number
-  periodDays: number
-}
-
-const staying = {
-  asks_to_stay: true,
-  stay_title: 'Leave without your loan?',
-  stay_content: 'Your offer is ready. If you leave now, you have to apply again.',
+  readonly dailyRate: number
+  readonly periods: number
+  readonly periodDays: number
+  readonly differences?: Partial<ProductTerms>
 }
 
 /** What each product lends: terms of 91 to 365 days (docs/spec/product-spec.md §9). */
 export function productTerms(): ProductTerms[] {
-  return [
-    terms('agila-cash', { amount: 500_000, fee: 40_000, dailyRate: 6, periods: 3, periodDays: 31 }),
-    terms(
-      'bayani-loan',
-      { amount: 1_000_000, fee: 50_000, dailyRate: 5, periods: 6, periodDays: 30 },
-      { opens_agreement: true },
-    ),
-    terms('dagat-credit', { amount: 300_000, fee: 15_000, dailyRate: 8, periods: 13, periodDays: 7 }, staying),
-    terms('luntian-pera', { amount: 600_000, fee: 0, dailyRate: 5, periods: 3, periodDays: 31 }),
-    terms(
-      'sampaguita-lend',
-      { amount: 800_000, fee: 32_000, dailyRate: 7, periods: 4, periodDays: 30 },
-      { confirm_text: 'Get my money' },
-    ),
-    terms(
-      'agila-express',
-      { amount: 200_000, fee: 16_000, dailyRate: 6, periods: 1, periodDays: 91 },
-      { ends_refused: true },
-    ),
-    terms(
-      'dagat-rupee',
-      { amount: 1_000_000, fee: 45_000, dailyRate: 8, periods: 14, periodDays: 7 },
-      { in_rupees: true },
-    ),
-    terms(
-      'bayani-fiesta',
-      { amount: 1_200_000, fee: 60_000, dailyRate: 5, periods: 13, periodDays: 28 },
-      {
-        ...staying,
-        opens_agreement: true,
-        confirm_text: 'Take the fiesta loan',
-        promo_image: '/media/promos/fiesta.svg',
-        promo_title: 'Fiesta offer: the first payment only after 28 days',
-      },
-    ),
-  ]
-}
-
-function terms(product: ConfirmProduct, price: Price, differences: Partial<ProductTerms> = {}): ProductTerms {
-  const interest = Math.round((price.amount * price.dailyRate * price.periods * price.periodDays) / 10_000)
-
-  return {
+  return entriesOf<ConfirmProduct, Terms>(products.terms).map(([product, terms]) => ({
     product_id: confirmProductId(product),
-    amount: String(price.amount),
-    fee: String(price.fee),
-    interest: String(interest),
-    periods: price.periods,
-    period_days: price.periodDays,
+    amount: String(terms.amount),
+    fee: String(terms.fee),
+    interest: String(Math.round((terms.amount * terms.dailyRate * terms.periods * terms.periodDays) / 10_000)),
+    periods: terms.periods,
+    period_days: terms.periodDays,
     term_unit: 'day',
-    rate: `0.0${price.dailyRate}% a day`,
+    rate: `0.0${terms.dailyRate}% a day`,
     in_rupees: false,
     ends_refused: false,
     opens_agreement: false,
@@ -188,46 +102,30 @@ function terms(product: ConfirmProduct, price: Price, differences: Partial<Produ
     confirm_text: null,
     promo_image: null,
     promo_title: null,
-    ...differences,
-  }
+    ...terms.differences,
+  }))
 }
 
 /** What `/error` offers: links of the three kinds that a page must follow, and one product that is not open. */
 export function failureOffers(): Insertable<Tables['failure_offers']>[] {
-  const tags: [Brand, string[]][] = [
-    ['agila-cash', ['Within a day', 'No collateral']],
-    ['bayani-loan', ['Up to 12 instalments']],
-    ['dagat-credit', ['One ID', 'New clients', 'Weekly payments']],
-    ['luntian-pera', ['Repeat clients']],
-    ['sampaguita-lend', []],
-  ]
-
-  return tags.map(([brand, written], position) => ({ product_id: productIdOf(brand), position, tags: written }))
+  return entriesOf<Brand, string[]>(products.failureTags).map(([brand, tags], position) => ({
+    product_id: productIdOf(brand),
+    position,
+    tags,
+  }))
 }
 
 type RepaymentTerms = Insertable<Tables['repayment_terms']>
-type Channel = Insertable<Tables['payment_channels']>
 
 /** A product whose every text is long; only its own scenario knows it. */
 export const longProductId = seedId('product', 'long-repayment')
 
 /** Returns the fictional payment channels of each product, with logos of our own. */
-export function paymentChannels(): Channel[] {
-  const channels: Omit<Channel, 'product_id' | 'position'>[] = [
-    { number: '101', name: 'Perlas Wallet', kind: 'wallet', logo: '/media/channels/wallet-perlas.svg' },
-    { number: '102', name: 'Alon Wallet', kind: 'wallet', logo: '/media/channels/wallet-alon.svg' },
-    { number: '201', name: 'Bangko Kawayan', kind: 'bank', logo: '/media/channels/bank-kawayan.svg' },
-    { number: '202', name: 'Bangko Tala', kind: 'bank', logo: '/media/channels/bank-tala.svg' },
-    { number: '301', name: 'Tindahan Counter', kind: 'counter', logo: '/media/channels/counter-tindahan.svg' },
-    { number: '302', name: 'Sulok Express', kind: 'counter', logo: '/media/channels/counter-sulok.svg' },
-    { number: '401', name: 'Isla Online Banking', kind: 'online', logo: '/media/channels/online-isla.svg' },
-    {
-      number: '901',
-      name: 'Pinagsamang Kooperatiba ng mga Manggagawa at Magsasaka, Over-the-Counter Payment Partner',
-      kind: 'counter',
-      logo: '/media/channels/counter-sulok.svg',
-    },
-  ]
+export function paymentChannels(): Insertable<Tables['payment_channels']>[] {
+  const channels = products.channels as readonly Omit<
+    Insertable<Tables['payment_channels']>,
+    'product_id' | 'position'
+  >[]
 
   return repaymentTerms().flatMap(({ product_id }) =>
     channels.map((channel, position) => ({ product_id, ...channel, position })),
@@ -235,13 +133,13 @@ export function paymentChannels(): Channel[] {
 }
 
 /** Every product that only repayment scenarios know. */
-export function repayProducts(appScheme: string): Insertable<Tables['products']>[] {
+export function repayProducts(appScheme: string): Product[] {
   return brandProducts(appScheme)
     .filter(({ id }) => id === productIdOf('agila-cash'))
     .map((product) => ({
       ...product,
       id: longProductId,
-      name: 'Agila Cash for Market Vendors, Tricycle Drivers and Their Families',
+      name: products.longName,
       link_key: `lk_${longProductId.slice(0, 8)}`,
     }))
 }
@@ -267,7 +165,11 @@ export function repaymentTerms(): RepaymentTerms[] {
       product_id: longProductId,
       ...usual,
       channels: [...allChannels, '901'],
-      notice: `${usualNotice} On public holidays banks and counters may be closed, and a transfer may take two working days; e-wallets work on every day of the year. Keep each receipt until your order shows the payment.`,
+      notice: `${usualNotice} ${products.longNotice}`,
     },
   ]
+}
+
+function entriesOf<Key extends string, Value>(object: Readonly<Record<Key, Value>>): [Key, Value][] {
+  return Object.entries(object) as [Key, Value][]
 }

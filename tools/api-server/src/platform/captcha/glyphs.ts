@@ -1,11 +1,25 @@
+import strokes from './glyphs.json' with { type: 'json' }
+
 /** A point of a letter: x and y from 0 to 1, y downwards. */
 export type Point = readonly [x: number, y: number]
 
 /** A letter as a list of pen strokes. */
 export type Glyph = readonly (readonly Point[])[]
 
-/** Returns points on a part of an ellipse; angles in degrees, clockwise from the right. */
-function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Point[] {
+/** A part of a stroke in `glyphs.json`: a point, or a part of an ellipse with angles in degrees, clockwise from the right. */
+type Part = Point | readonly [cx: number, cy: number, rx: number, ry: number, from: number, to: number]
+
+/** The characters of captchas, without pairs that look alike (no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V). */
+export const glyphs: Readonly<Record<string, Glyph>> = Object.fromEntries(
+  Object.entries(strokes as unknown as Readonly<Record<string, readonly (readonly Part[])[]>>).map(
+    ([letter, parts]) => [letter, parts.map((stroke) => stroke.flatMap(pointsOf))],
+  ),
+)
+
+function pointsOf(part: Part): Point[] {
+  if (part.length === 2) return [part]
+
+  const [cx, cy, rx, ry, from, to] = part
   const steps = 10
 
   return Array.from({ length: steps + 1 }, (_, step): Point => {
@@ -13,154 +27,4 @@ function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: n
 
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)]
   })
-}
-
-/** The characters of captchas, without pairs that look alike (no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V). */
-export const glyphs: Readonly<Record<string, Glyph>> = {
-  A: [
-    [
-      [0.05, 1],
-      [0.5, 0],
-      [0.95, 1],
-    ],
-    [
-      [0.22, 0.64],
-      [0.78, 0.64],
-    ],
-  ],
-  C: [arc(0.55, 0.5, 0.45, 0.5, -48, -312)],
-  D: [[[0.12, 1], [0.12, 0], [0.4, 0], ...arc(0.4, 0.5, 0.52, 0.5, -90, 90), [0.12, 1]]],
-  E: [
-    [
-      [0.9, 0],
-      [0.15, 0],
-      [0.15, 1],
-      [0.9, 1],
-    ],
-    [
-      [0.15, 0.48],
-      [0.72, 0.48],
-    ],
-  ],
-  F: [
-    [
-      [0.9, 0],
-      [0.18, 0],
-      [0.18, 1],
-    ],
-    [
-      [0.18, 0.5],
-      [0.72, 0.5],
-    ],
-  ],
-  H: [
-    [
-      [0.1, 0],
-      [0.1, 1],
-    ],
-    [
-      [0.9, 0],
-      [0.9, 1],
-    ],
-    [
-      [0.1, 0.5],
-      [0.9, 0.5],
-    ],
-  ],
-  K: [
-    [
-      [0.12, 0],
-      [0.12, 1],
-    ],
-    [
-      [0.9, 0],
-      [0.12, 0.58],
-    ],
-    [
-      [0.38, 0.4],
-      [0.92, 1],
-    ],
-  ],
-  M: [
-    [
-      [0.02, 1],
-      [0.08, 0],
-      [0.5, 0.7],
-      [0.92, 0],
-      [0.98, 1],
-    ],
-  ],
-  N: [
-    [
-      [0.1, 1],
-      [0.1, 0],
-      [0.9, 1],
-      [0.9, 0],
-    ],
-  ],
-  P: [[[0.15, 1], [0.15, 0], [0.55, 0], ...arc(0.55, 0.28, 0.36, 0.28, -90, 90), [0.15, 0.56]]],
-  R: [
-    [[0.15, 1], [0.15, 0], [0.55, 0], ...arc(0.55, 0.27, 0.35, 0.27, -90, 90), [0.15, 0.54]],
-    [
-      [0.5, 0.54],
-      [0.95, 1],
-    ],
-  ],
-  T: [
-    [
-      [0.03, 0],
-      [0.97, 0],
-    ],
-    [
-      [0.5, 0],
-      [0.5, 1],
-    ],
-  ],
-  W: [
-    [
-      [0, 0],
-      [0.22, 1],
-      [0.5, 0.3],
-      [0.78, 1],
-      [1, 0],
-    ],
-  ],
-  X: [
-    [
-      [0.05, 0],
-      [0.95, 1],
-    ],
-    [
-      [0.95, 0],
-      [0.05, 1],
-    ],
-  ],
-  Y: [
-    [
-      [0.05, 0],
-      [0.5, 0.52],
-      [0.95, 0],
-    ],
-    [
-      [0.5, 0.52],
-      [0.5, 1],
-    ],
-  ],
-  3: [[...arc(0.45, 0.26, 0.38, 0.26, -160, 75), ...arc(0.45, 0.74, 0.43, 0.26, -80, 160)]],
-  4: [
-    [
-      [0.72, 1],
-      [0.72, 0],
-      [0.04, 0.68],
-      [0.98, 0.68],
-    ],
-  ],
-  6: [[[0.78, 0.02], [0.3, 0.4], ...arc(0.5, 0.68, 0.4, 0.32, -150, 210)]],
-  7: [
-    [
-      [0.05, 0],
-      [0.95, 0],
-      [0.35, 1],
-    ],
-  ],
 }

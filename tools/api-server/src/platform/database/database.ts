@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { lockFolder, prepareDataFolder } from './data-folder.ts'
 import { type DatabaseLost, EmbeddedPool, openEmbeddedEngine } from './embedded-engine.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { openHealthCheck, openRealServer, openReplica, type PoolSettings } from './real-server.ts'
+import { openHealthCheck, openRealServer, type PoolSettings } from './real-server.ts'
 import { reliablePool } from './reliable-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,8 +14,6 @@ import type { Tables } from './tables.ts'
 interface DatabaseOptions {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** A replica of that server, which statistics may read from; while it does not answer, the server itself is read. */
-  readonly replicaUrl?: string | undefined
   /** How a PostgreSQL server is used; as usual without it. */
   readonly pool?: PoolSettings | undefined
   /**
@@ -36,8 +34,6 @@ export type Migrations = 'run' | 'require'
 /** An open database with migrated tables. */
 export interface Database {
   readonly query: Kysely<Tables>
-  /** Reads statistics, from a replica where there is one: it may be some seconds behind. */
-  readonly statistics: Kysely<Tables>
   /** The same connections, for prepared statements (`prepared-query.ts`). */
   readonly pool: pg.Pool
   /** Rejects when the database does not answer; it does not wait behind calls. */
@@ -55,14 +51,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const prepare = () =>
     options.migrations === 'require' ? requireMigrated(pool) : migrate(pool, { alone: false, onApplied })
 
-  const replica = options.replicaUrl ? openReplica(options.replicaUrl, pool, options.pool) : undefined
-
   const health = openHealthCheck(databaseUrl, pool, options.pool)
-  const end = async () => {
-    await Promise.all([replica?.end(), health.end()])
-  }
 
-  return ready(pool, prepare, end, { statistics: replica && kysely(reliablePool(replica)), ping: () => health.ping() })
+  return ready(
+    pool,
+    prepare,
+    () => health.end(),
+    () => health.ping(),
+  )
 }
 
 async function openEmbedded(folder: string, { onLost, onApplied }: DatabaseOptions): Promise<Database> {
@@ -91,8 +87,8 @@ async function openEmbedded(folder: string, { onLost, onApplied }: DatabaseOptio
 async function ready(
   pool: pg.Pool,
   prepare: () => Promise<void>,
-  closeEngine: () => Promise<void>,
-  parts: { statistics?: Kysely<Tables> | undefined; ping?: () => Promise<void> } = {},
+  closeEngine: () => Promise<unknown>,
+  ping: () => Promise<void> = async () => void (await pool.query('select 1')),
 ): Promise<Database> {
   const close = async () => {
     await pool.end()
@@ -108,9 +104,7 @@ async function ready(
 
   const query = kysely(pool instanceof EmbeddedPool ? pool : reliablePool(pool))
 
-  const { statistics = query, ping = async () => void (await pool.query('select 1')) } = parts
-
-  return { query, statistics, pool, ping, close }
+  return { query, pool, ping, close }
 }
 
 function kysely(pool: PostgresPool): Kysely<Tables> {

@@ -85,33 +85,11 @@ export async function openRealServer(
   return newPool(databaseUrl, settings)
 }
 
-/** How long a replica may take to give a connection before the primary is asked, ms. */
-const replicaTimeoutMs = 2_000
-
-/**
- * Connections for statistics: to a replica, and to `primary` while it gives none. A replica is not waited for at the start.
- * @throws {StartProblem} when the address is not one.
- */
-export function openReplica(
-  replicaUrl: string,
-  primary: pg.Pool,
-  settings: PoolSettings = defaultPoolSettings,
-): { connect(): Promise<pg.PoolClient>; end(): Promise<void> } {
-  readAddress(replicaUrl, 'DATABASE_REPLICA_URL')
-
-  const replica = newPool(replicaUrl, settings, replicaTimeoutMs)
-
-  return {
-    connect: () => replica.connect().catch(() => primary.connect()),
-    end: () => replica.end(),
-  }
-}
-
-function newPool(databaseUrl: string, { size, timeoutMs }: PoolSettings, connectTimeoutMs = timeoutMs): pg.Pool {
+function newPool(databaseUrl: string, { size, timeoutMs }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: timeoutMs,
     keepAlive: true,
     // The client gives up on a server that no longer answers.
     query_timeout: timeoutMs + 1_000,

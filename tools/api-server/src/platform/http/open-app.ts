@@ -60,10 +60,10 @@ export function createApp({ proxies, requestTimeoutMs = usualRequestTimeoutMs }:
 /** Adds what holds for every request: it has to be there before a call is registered. */
 export async function prepareApp(
   app: FastifyInstance,
-  { database, now, log, deployment, pageOrigins, publicOrigin, metrics, traces }: Platform,
+  { database, now, log, deployment, pageOrigins, publicOrigin, metrics }: Platform,
   { onRequest }: HttpSettings,
 ): Promise<void> {
-  const observers = [onRequest, metrics?.observeRequest, traces?.observeRequest]
+  const observers = [onRequest, metrics?.observeRequest]
 
   app.decorate('publicOrigin', publicOrigin)
   observeRequests(

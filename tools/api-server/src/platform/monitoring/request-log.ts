@@ -22,16 +22,13 @@ export interface FinishedRequest {
   readonly milliseconds: number
 }
 
-/**
- * What is done with each answered request. `traceparent` is that header as the caller wrote it, which may be anything: a part of it
- * is used only once it is found valid.
- */
-export type RequestObserver = (request: FinishedRequest, traceparent: string | undefined) => void
+/** What is done with each answered request. */
+export type RequestObserver = (request: FinishedRequest) => void
 
 /** Requests that say nothing while they succeed, some each second. */
 const healthRoutes = new Set(['/livez', '/readyz', '/healthz'])
 
-/** Returns whether a load balancer asked and was content: neither the log nor a trace needs that. */
+/** Returns whether a load balancer asked and was content: the log does not need that. */
 export function isRoutineProbe({ route, status }: FinishedRequest): boolean {
   return healthRoutes.has(route) && status === 200
 }
@@ -47,7 +44,6 @@ export function currentRequestId(): string | undefined {
 export function observeRequests(app: FastifyInstance, observers: readonly RequestObserver[]): void {
   app.addHook('onRequest', (request, _, done) => current.run(request.id, done))
   app.addHook('onResponse', (request, reply, done) => {
-    const { traceparent } = request.headers
     const finished = {
       requestId: request.id,
       method: request.method,
@@ -57,7 +53,7 @@ export function observeRequests(app: FastifyInstance, observers: readonly Reques
       milliseconds: reply.elapsedTime,
     }
 
-    for (const observe of observers) observe(finished, typeof traceparent === 'string' ? traceparent : undefined)
+    for (const observe of observers) observe(finished)
     done()
   })
 }

@@ -162,7 +162,7 @@ export class ViewCounts {
     // The first hour is counted whole.
     const since = new Date(this.#now().getTime() - (filter.hours + 1) * anHour)
     const more = [...new Set(filter.by)]
-    const rows = await this.#database.statistics
+    const rows = await this.#database.query
       .selectFrom('release_views')
       .where('hour', '>', since)
       .$if(filter.app !== undefined, (query) => query.where('app', '=', filter.app ?? ''))
@@ -208,7 +208,7 @@ export class ViewCounts {
     if (deployments.length === 0) return []
 
     const since = new Date(this.#now().getTime() - hours * anHour)
-    const rows = await this.#database.statistics
+    const rows = await this.#database.query
       .selectFrom('release_views')
       .where('hour', '>', since)
       .where('release', 'in', deployments)

@@ -21,10 +21,10 @@ type Cost = Insertable<Tables['landing_costs']>
 const path = costsPath.slice(staffPath.length)
 
 /** Serves what links cost, and what came of their registrations, as staff calls. */
-export function serveCosts(scope: FastifyInstance, { query, statistics }: Database, now: () => Date): void {
+export function serveCosts(scope: FastifyInstance, { query }: Database, now: () => Date): void {
   scope.get(path, everyRole, async (request) => ({
     code: '0',
-    data: await sumReturns(statistics, readAsked(request.query), now()),
+    data: await sumReturns(query, readAsked(request.query), now()),
     message: 'success',
   }))
   scope.post(path, { config: { staffRoles: ['editor', 'approver'] } }, async (request) => {

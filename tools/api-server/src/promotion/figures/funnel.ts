@@ -12,15 +12,15 @@ import { exactText } from '../../ledger/landing/visit-source.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 /** Serves the funnel and its outcomes to the promotion team, as staff calls. */
-export function serveFunnel(scope: FastifyInstance, { statistics }: Database, now: () => Date): void {
+export function serveFunnel(scope: FastifyInstance, { query: database }: Database, now: () => Date): void {
   scope.get(funnelPath.slice(staffPath.length), everyRole, async ({ query }) => ({
     code: '0',
-    data: await sumFunnel(statistics, readAsked(query), now()),
+    data: await sumFunnel(database, readAsked(query), now()),
     message: 'success',
   }))
   scope.get(landingOutcomesPath.slice(staffPath.length), everyRole, async ({ query }) => ({
     code: '0',
-    data: await sumOutcomes(statistics, readAsked(query), now()),
+    data: await sumOutcomes(database, readAsked(query), now()),
     message: 'success',
   }))
 }

@@ -84,10 +84,10 @@ async function readSplitTest(database: Database, split: RunningSplit, now: Date)
   }
 }
 
-async function countSplit({ statistics }: Database, split: RunningSplit): Promise<SplitVersion[]> {
+async function countSplit({ query }: Database, split: RunningSplit): Promise<SplitVersion[]> {
   const shares = sharesIn(split.split)
   const before = JSON.parse(split.counted_before) as VersionCounts[]
-  const counts = await countVersions(statistics, {
+  const counts = await countVersions(query, {
     template: split.template_id,
     versions: shares.map(({ version }) => version),
     from: marketDay(split.began_at),
@@ -100,7 +100,7 @@ async function countSplit({ statistics }: Database, split: RunningSplit): Promis
     return {
       version,
       share,
-      // A replica may be behind what was counted when the split began.
+      // Never below zero: what was erased since the split began is no longer counted.
       visitors: Math.max(0, visitors - (earlier?.visitors ?? 0)),
       registered: Math.max(0, registered - (earlier?.registered ?? 0)),
     }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
 
-import type { AnyEndpoint } from './endpoint.ts'
-import type { Shape } from './tolerant.ts'
+import type { AnyEndpoint } from '../endpoint.ts'
+import type { Shape } from '../tolerant.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
