@@ -155,9 +155,10 @@ const agreements = [
 
 /** Joins the paragraphs `name1`, `name2` …; the product's figures and cost follow the one of number `figuresAfter`. */
 function contentOf(name: string, figuresAfter?: number): string {
-  const paragraphs = Object.entries(fileIn('en')['stored'] ?? {})
-    .filter(([key]) => key.replace(/\d+$/, '') === name && key !== name)
-    .map(([, text]) => text)
+  const numbered = new RegExp(`^${name}\\d+$`)
+  const paragraphs = Object.entries(fileIn('en')['stored'] ?? {}).flatMap(([key, text]) =>
+    numbered.test(key) && typeof text === 'string' ? [text] : [],
+  )
 
   if (figuresAfter !== undefined) paragraphs.splice(figuresAfter, 0, '{figures}', '{cost}')
   return `\n${paragraphs.join('\n\n')}\n`

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { addChange } from '../../ledger/changes.ts'
 import { openComplaints } from '../../ledger/open-complaints.ts'
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import { belonging, storedText } from '../../platform/keys/sealed-text.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -56,7 +56,7 @@ export async function serveReply(
 
     for (const file of image) ids.push(await pictures.keep(account_id, file))
     await retrying(() => reply(database, { account_id, number: id, text, ids, key }, now()))
-    return { code: '0', data: { id }, message: 'success' }
+    return answered({ id })
   })
 }
 
@@ -94,7 +94,7 @@ async function reply({ query }: Database, { account_id, number, text, ids, key }
   const stored = storedText(text, key, belonging.reply(account_id, number))
 
   await query.transaction().execute(async (transaction) => {
-    const answered = await transaction
+    const replied = await transaction
       .updateTable('complaints')
       .set({ reply: stored.sealed === null ? text : null, sealed_reply: stored.sealed, replied_at: now })
       .where('account_id', '=', account_id)
@@ -103,9 +103,9 @@ async function reply({ query }: Database, { account_id, number, text, ids, key }
       .returning('order_id as orderId')
       .executeTakeFirst()
 
-    if (answered === undefined) throw alreadyAnswered(number)
+    if (replied === undefined) throw alreadyAnswered(number)
 
-    const { orderId } = answered
+    const { orderId } = replied
     const others = orderId === null ? [] : await openComplaints(transaction, orderId).limit(1).execute()
 
     await addChange(

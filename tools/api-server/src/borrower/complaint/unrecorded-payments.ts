@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { heldPayments } from '../../ledger/held-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import { belonging, readText } from '../../platform/keys/sealed-text.ts'
 import { amountText } from '../../platform/language/amounts-and-days.ts'
@@ -134,10 +134,6 @@ export function serveUnrecordedPayments(
       return answered({ picture: `data:image/jpeg;base64,${picture.toString('base64')}` })
     },
   )
-}
-
-function answered(data: unknown) {
-  return { code: '0', data, message: 'success' }
 }
 
 function whatToDo(code: string | null, reports: readonly { receipt_no: string | null; held: string | null }[]): string {

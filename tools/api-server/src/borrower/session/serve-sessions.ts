@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { tokenHashOf } from '../../platform/http/caller.ts'
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { noAccountId } from '../../platform/sessions/account-id.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 const revoked = v.union([
   v.strictObject({ account: v.string() }),
@@ -19,11 +20,11 @@ const revoked = v.union([
  */
 export function serveSessions(scope: FastifyInstance, { query }: Database): void {
   scope.post('/sessions/revoke', { config: { staffRoles: ['support'] } }, async (request) => {
-    const read = v.safeParse(revoked, request.body)
-
-    if (!read.success) throw new ApiError('400', 'Say whose: account, the id of an account, or session, one session.')
-
-    const asked = read.output
+    const asked = readRequest(
+      revoked,
+      request.body,
+      'Say whose: account, the id of an account, or session, one session.',
+    )
 
     if ('account' in asked && !isUuid(asked.account)) throw new ApiError('400', noAccountId(asked.account))
     // The log must not hold a session.
@@ -37,7 +38,7 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
     ).execute()
 
     if (ended.length === 0) await checkExistence(query, asked)
-    return { code: '0', data: { revoked: ended.length }, message: 'success' }
+    return answered({ revoked: ended.length })
   })
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Log } from '../../platform/http/implement.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
-import { serveSigned, signedAnswer, signedJson } from '../../platform/signed/signed-scope.ts'
+import { serveSigned, signedJson } from '../../platform/signed/signed-scope.ts'
 import { phoneKeyOf } from '../../platform/keys/promotion-keys.ts'
 import { addSession } from '../../platform/sessions/accounts.ts'
 import { putAccountForm, readBoundAccount } from './account-forms.ts'
@@ -64,14 +64,14 @@ export function serveCore(
     scope.post('/accounts', async (request) => {
       const asked = readRequest(accountShape, signedJson(request))
 
-      return signedAnswer({ accountId: await addBorrower(database, asked) })
+      return answered({ accountId: await addBorrower(database, asked) })
     })
     scope.post('/sessions', async (request) => {
       const asked = readRequest(sessionShape, signedJson(request))
       const { sessionId, expiresAt } = await addSession(database.query, asked, now())
 
       log(`A session of the account ${asked.accountId} began.`)
-      return signedAnswer({ sessionId, expiresAt: expiresAt.toISOString() })
+      return answered({ sessionId, expiresAt: expiresAt.toISOString() })
     })
     scope.put<{ Params: { id: string } }>('/products/:id', async (request) => {
       const id = uuidIn(request.params.id, 'product')
@@ -80,7 +80,7 @@ export function serveCore(
       await retrying(() =>
         database.query.transaction().execute((transaction) => putProduct(transaction, id, product, judge)),
       )
-      return signedAnswer({ productId: id })
+      return answered({ productId: id })
     })
     scope.put<{ Params: { accountId: string; productId: string } }>(
       '/offers/:accountId/:productId',
@@ -94,7 +94,7 @@ export function serveCore(
         await retrying(() =>
           database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer, judge)),
         )
-        return signedAnswer(ids)
+        return answered(ids)
       },
     )
     scope.put<{ Params: { productId: string } }>('/account-forms/:productId', async (request) => {
@@ -106,32 +106,32 @@ export function serveCore(
           .transaction()
           .execute((transaction) => putAccountForm(transaction, { country, productId }, form)),
       )
-      return signedAnswer({ productId })
+      return answered({ productId })
     })
     scope.get<{ Params: { accountId: string; productId: string } }>(
       '/payment-accounts/:accountId/:productId',
       async ({ params }) => {
         const ids = { accountId: uuidIn(params.accountId, 'account'), productId: uuidIn(params.productId, 'product') }
 
-        return signedAnswer(await readBoundAccount(database.query, ids, accountKey))
+        return answered(await readBoundAccount(database.query, ids, accountKey))
       },
     )
     scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {
       const decision = readRequest(statusShape, signedJson(request))
 
-      return signedAnswer(await decideOrder(database, uuidIn(request.params.orderId, 'order'), decision, now()))
+      return answered(await decideOrder(database, uuidIn(request.params.orderId, 'order'), decision, now()))
     })
     serveOrderPage(scope, database)
     serveReads(scope, database, now)
     scope.post<{ Params: { orderId: string } }>('/orders/:orderId/adjustments', async (request) => {
       const adjustment = readRequest(adjustmentShape, signedJson(request))
 
-      return signedAnswer(await adjustLoan(database, uuidIn(request.params.orderId, 'order'), adjustment, now()))
+      return answered(await adjustLoan(database, uuidIn(request.params.orderId, 'order'), adjustment, now()))
     })
     scope.get('/changes', async ({ query }) => {
       const { changes, cursor } = await readChanges(database, readRequest(changesShape, query))
 
-      return signedAnswer({ changes: await withVisitors(database.query, changes, visitorKey), cursor })
+      return answered({ changes: await withVisitors(database.query, changes, visitorKey), cursor })
     })
   })
 }

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
-import { signedAnswer, signedJson } from '../../platform/signed/signed-scope.ts'
+import { signedJson } from '../../platform/signed/signed-scope.ts'
 import { type OrderPageShape, orderPageShape, recommendedShape } from './core-shapes.ts'
 import { uuidIn } from './uuid-in.ts'
 
@@ -17,14 +17,14 @@ export function serveOrderPage(scope: FastifyInstance, database: Database): void
     const page = readRequest(orderPageShape, signedJson(request))
 
     await retrying(() => putOrderPage(database.query, orderId, page))
-    return signedAnswer({ orderId })
+    return answered({ orderId })
   })
   scope.put<{ Params: { id: string } }>('/accounts/:id/recommended', async (request) => {
     const accountId = uuidIn(request.params.id, 'account')
     const { products } = readRequest(recommendedShape, signedJson(request))
 
     await retrying(() => putRecommended(database.query, accountId, products))
-    return signedAnswer({ accountId })
+    return answered({ accountId })
   })
 }
 

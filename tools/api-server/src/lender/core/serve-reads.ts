@@ -9,24 +9,23 @@ import { openComplaints } from '../../ledger/open-complaints.ts'
 import { readFacts } from '../../ledger/read-facts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ApiError } from '../../platform/http/envelope.ts'
-import { signedAnswer } from '../../platform/signed/signed-scope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { OrderPageShape } from './core-shapes.ts'
 import { uuidIn } from './uuid-in.ts'
 
 /** Serves what is stored, so that the core system can compare it with its own. */
 export function serveReads(scope: FastifyInstance, { query }: Database, now: () => Date): void {
   scope.get<{ Params: { id: string } }>('/products/:id', async ({ params }) =>
-    signedAnswer(await readProduct(query, uuidIn(params.id, 'product'))),
+    answered(await readProduct(query, uuidIn(params.id, 'product'))),
   )
   scope.get<{ Params: { id: string } }>('/accounts/:id', async ({ params }) =>
-    signedAnswer(await readAccount(query, uuidIn(params.id, 'account'))),
+    answered(await readAccount(query, uuidIn(params.id, 'account'))),
   )
   scope.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) =>
-    signedAnswer(await readOrder(query, uuidIn(params.id, 'order'), now())),
+    answered(await readOrder(query, uuidIn(params.id, 'order'), now())),
   )
   scope.get<{ Params: { accountId: string; productId: string } }>('/offers/:accountId/:productId', async ({ params }) =>
-    signedAnswer(await readOffer(query, uuidIn(params.accountId, 'account'), uuidIn(params.productId, 'product'))),
+    answered(await readOffer(query, uuidIn(params.accountId, 'account'), uuidIn(params.productId, 'product'))),
   )
   scope.delete<{ Params: { accountId: string; productId: string } }>(
     '/offers/:accountId/:productId',
@@ -40,7 +39,7 @@ export function serveReads(scope: FastifyInstance, { query }: Database, now: () 
         .where('account_id', '=', accountId)
         .where('product_id', '=', productId)
         .execute()
-      return signedAnswer({ accountId, productId })
+      return answered({ accountId, productId })
     },
   )
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type PartnerReport, partnerReport } from '../../ledger/partner-report.ts'
 import { keepOddReport, receiveReport } from '../../ledger/receive-report.ts'
 import type { Log } from '../../platform/http/implement.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
-import { serveSigned, signedAnswer, signedJson, signedText } from '../../platform/signed/signed-scope.ts'
+import { serveSigned, signedJson, signedText } from '../../platform/signed/signed-scope.ts'
 
 /** The path at which partners report payments. */
 export const reportPath = '/partner/payments'
@@ -41,7 +41,7 @@ export function servePartner(
         if (error instanceof ApiError) await keepOddReport(database.query, signedText(request), error.message, now())
         throw error
       }
-      return signedAnswer(await receiveReport(database, report, now()))
+      return answered(await receiveReport(database, report, now()))
     })
   })
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import { amountText } from '../../platform/language/amounts-and-days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
@@ -14,10 +14,12 @@ import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { readDay } from '../../ledger/reconcile.ts'
 import { listReports, listReportsOfDay } from './list-reports.ts'
 import { csvOf, misplacedOf, rowsOf } from './day-rows.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 const rowsAPage = 100
 
 const dayShape = v.object({ day: v.pipe(v.string(), v.isoDate()) })
+const noDay = 'day is missing, or not written YYYY-MM-DD.'
 const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500), v.regex(/^[^\0]*$/))
 const requestShape = v.pipe(
   v.object({
@@ -55,11 +57,8 @@ export function serveStaffMoney(
   const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
 
   scope.get('/money', everyRole, async ({ query }) => {
-    const read = v.safeParse(dayShape, query)
-
-    if (!read.success) throw new ApiError('400', 'day is missing, or not written YYYY-MM-DD.')
-
-    const figures = await readDay(database, read.output.day, now())
+    const { day } = readRequest(dayShape, query, noDay)
+    const figures = await readDay(database, day, now())
 
     // The rows of the command and of the page are the same.
     return answered({ ...figures, rows: rowsOf(figures), csv: csvOf(figures), misplaced: misplacedOf(figures) })
@@ -80,24 +79,22 @@ export function serveStaffMoney(
     const { id, day } = query as { id?: unknown; day?: unknown }
 
     if (id === undefined) {
-      if (!v.is(dayShape, { day })) throw new ApiError('400', 'day is missing, or not written YYYY-MM-DD.')
-      return answered(await listReportsOfDay(database, String(day), pageOf(query)))
+      return answered(await listReportsOfDay(database, readRequest(dayShape, { day }, noDay).day, pageOf(query)))
     }
 
-    const ids = v.safeParse(idsShape, Array.isArray(id) ? id : [id])
+    const ids = readRequest(idsShape, Array.isArray(id) ? id : [id], 'id is given a hundred times at most.')
 
-    if (!ids.success) throw new ApiError('400', 'id is given a hundred times at most.')
-    return answered({ reports: await listReports(database, ids.output), hasMore: false })
+    return answered({ reports: await listReports(database, ids), hasMore: false })
   })
   scope.post('/money/requests', mayAsk, async (request) => {
-    const asked = readBody(requestShape, request)
+    const asked = readRequest(requestShape, request.body)
 
     request.staffSubject = asked.payment
     if (asked.kind === 'refund' && !canRefund) throw noRefunds()
     return answered(await askForHeldMoney(database, { ...asked, who: staffOf(request).name }, now()))
   })
   scope.post('/money/requests/decide', mayDecide, async (request) => {
-    const { request: id, approve } = readBody(decisionShape, request)
+    const { request: id, approve } = readRequest(decisionShape, request.body)
 
     request.staffSubject = id
     // It could when the refund was asked for.
@@ -108,26 +105,12 @@ export function serveStaffMoney(
     return answered({ request: id })
   })
   scope.post('/money/odd-reports/close', mayAsk, async (request) => {
-    const { id, note } = readBody(closeShape, request)
+    const { id, note } = readRequest(closeShape, request.body)
 
     request.staffSubject = id
     await closeOddReport(database, { id, note, who: staffOf(request).name }, now())
     return answered({ id })
   })
-}
-
-function answered(data: unknown) {
-  return { code: '0', data, message: 'success' }
-}
-
-function readBody<Shape extends v.GenericSchema>(shape: Shape, { body }: FastifyRequest): v.InferOutput<Shape> {
-  const read = v.safeParse(shape, body)
-
-  if (read.success) return read.output
-
-  const [issue] = read.issues
-
-  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as agreed: ${issue.message}`)
 }
 
 /** Approved, such a refund would count as sent although nothing can leave. */

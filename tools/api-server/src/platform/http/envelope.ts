@@ -63,6 +63,11 @@ export function withStatus(reply: FastifyReply, status: number, { retryAfterSeco
     : reply.code(503).header('Retry-After', `${retryAfterSeconds}`)
 }
 
+/** Returns the envelope of a success of a call that no page makes. */
+export function answered(data: unknown) {
+  return { code: '0', data, message: 'success' }
+}
+
 /** Returns the envelope of a success as JSON text; `code` is one of the endpoint's success codes. */
 export function successEnvelope(
   endpoint: AnyEndpoint,

@@ -5,12 +5,17 @@ import { ApiError } from './envelope.ts'
 /**
  * Reads what staff, a core system or a partner sent.
  *
- * @throws {ApiError} 400, with the first place that is not as expected.
+ * @throws {ApiError} 400, with the first place that is not as expected, or with `message`.
  */
-export function readRequest<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
+export function readRequest<Schema extends v.GenericSchema>(
+  schema: Schema,
+  given: unknown,
+  message?: string,
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, given)
 
   if (result.success) return result.output
+  if (message !== undefined) throw new ApiError('400', message)
 
   const [issue] = result.issues
   const field = v.getDotPath(issue) ?? undefined
@@ -18,7 +23,7 @@ export function readRequest<Schema extends v.GenericSchema>(schema: Schema, give
   // The message may have what was sent, and is kept with an odd report.
   const why = issue.message.replaceAll(/\p{Cc}/gu, '\uFFFD')
 
-  throw new ApiError('400', `${field ?? 'The body'} is not as expected: ${why}`, { word: 'field_invalid', field })
+  throw new ApiError('400', `${field ?? 'The request'} is not as expected: ${why}`, { word: 'field_invalid', field })
 }
 
 /** The deepest body that is taken: no call of ours comes near. */

@@ -119,11 +119,6 @@ export function signedJson(request: FastifyRequest): unknown {
   return body
 }
 
-/** The envelope of a success. */
-export function signedAnswer(data: unknown) {
-  return { code: '0', data, message: 'success' }
-}
-
 /** Words for programs, by code, where an error has none of its own. */
 const usualWords: Readonly<Record<string, string>> = {
   400: 'invalid',

@@ -4,7 +4,7 @@ import type { CampaignPreview } from '@pahiram/contract'
 import { campaignPreviewPath, previewParameter } from '@pahiram/contract/campaign-preview'
 import type { FastifyInstance } from 'fastify'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import { derivedKey, keysOf, type SealKey } from '../../platform/keys/encryption.ts'
 import { type Campaigns, pagesIn } from './campaigns.ts'
 
@@ -57,6 +57,6 @@ export function servePreviews(
     if (row === undefined) {
       return reply.code(404).send({ code: '404', data: null, message: 'This preview has ended. Ask for a new link.' })
     }
-    return { code: '0', data: { pages: pagesIn(row) }, message: 'success' }
+    return answered({ pages: pagesIn(row) })
   })
 }

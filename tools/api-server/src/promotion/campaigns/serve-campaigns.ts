@@ -14,7 +14,7 @@ import {
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { staffOf } from '../../platform/staff/serve-staff.ts'
@@ -155,8 +155,4 @@ function linkedPages(row: CampaignRow, now: Date) {
     throw new ApiError('409', 'The page leads to an agreement that the campaign does not have. Add one first.')
   }
   return { templateId, down_id: down, links_id: agreement }
-}
-
-function answered(data: unknown) {
-  return { code: '0', data, message: 'success' }
 }

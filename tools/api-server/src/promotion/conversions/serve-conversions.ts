@@ -8,6 +8,7 @@ import { addConversions, type Network } from '../../ledger/landing/add-conversio
 import type { Platform } from '../../platform/platform.ts'
 import { partsOf } from './deliver-conversion.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
+import { answered } from '../../platform/http/envelope.ts'
 
 const path = conversionsPath.slice(staffPath.length)
 
@@ -50,8 +51,4 @@ export function serveConversions(
     await Promise.all(keys.map(async (key) => outbox.deliver(key).catch(() => undefined)))
     return answered(null)
   })
-}
-
-function answered(data: unknown) {
-  return { code: '0', data, message: 'success' }
 }

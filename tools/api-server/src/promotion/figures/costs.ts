@@ -1,4 +1,4 @@
-import { type costsAnswer, costsPath, costsRequest } from '@pahiram/contract'
+import { type costsAnswer, costsPath, costsRequest, funnelRequest } from '@pahiram/contract'
 import { staffPath } from '@pahiram/api-client/staff'
 import { isDay } from '@pahiram/formatting'
 import { marketZone } from '@pahiram/formatting/calendar'
@@ -6,13 +6,13 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { type Insertable, type Kysely, sql } from 'kysely'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 import { exactColumn, exactText } from '../../ledger/landing/visit-source.ts'
-import { readAsked, valueOf } from './funnel.ts'
+import { valueOf } from './funnel.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
 
@@ -22,16 +22,14 @@ const path = costsPath.slice(staffPath.length)
 
 /** Serves what links cost, and what came of their registrations, as staff calls. */
 export function serveCosts(scope: FastifyInstance, { query }: Database, now: () => Date): void {
-  scope.get(path, everyRole, async (request) => ({
-    code: '0',
-    data: await sumReturns(query, readAsked(request.query), now()),
-    message: 'success',
-  }))
+  scope.get(path, everyRole, async (request) =>
+    answered(await sumReturns(query, readRequest(funnelRequest, request.query), now())),
+  )
   scope.post(path, { config: { staffRoles: ['editor', 'approver'] } }, async (request) => {
     const costs = readCosts(readRequest(costsRequest, request.body).csv)
 
     await upsert(query, 'landing_costs', ['day', 'utm_tag'], costs)
-    return { code: '0', data: { added: costs.length }, message: 'success' }
+    return answered({ added: costs.length })
   })
 }
 

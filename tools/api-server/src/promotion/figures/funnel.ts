@@ -2,39 +2,23 @@ import { type Funnel, funnelPath, funnelRequest, type LandingOutcomes, landingOu
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import * as v from 'valibot'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { LandingEventKind, Tables } from '../../platform/database/tables.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
 import { exactText } from '../../ledger/landing/visit-source.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 /** Serves the funnel and its outcomes to the promotion team, as staff calls. */
 export function serveFunnel(scope: FastifyInstance, { query: database }: Database, now: () => Date): void {
-  scope.get(funnelPath.slice(staffPath.length), everyRole, async ({ query }) => ({
-    code: '0',
-    data: await sumFunnel(database, readAsked(query), now()),
-    message: 'success',
-  }))
-  scope.get(landingOutcomesPath.slice(staffPath.length), everyRole, async ({ query }) => ({
-    code: '0',
-    data: await sumOutcomes(database, readAsked(query), now()),
-    message: 'success',
-  }))
-}
-
-/** Reads the query of the funnel. @throws {ApiError} 400 */
-export function readAsked(query: unknown): Asked {
-  const read = v.safeParse(funnelRequest, query)
-
-  if (!read.success) {
-    const [issue] = read.issues
-
-    throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} ${issue.message}`)
-  }
-  return read.output
+  scope.get(funnelPath.slice(staffPath.length), everyRole, async ({ query }) =>
+    answered(await sumFunnel(database, readRequest(funnelRequest, query), now())),
+  )
+  scope.get(landingOutcomesPath.slice(staffPath.length), everyRole, async ({ query }) =>
+    answered(await sumOutcomes(database, readRequest(funnelRequest, query), now())),
+  )
 }
 
 /** The largest number of rows in an answer: anybody can create links, and more rows help no reader. */

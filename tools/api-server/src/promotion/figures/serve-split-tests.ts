@@ -4,35 +4,26 @@ import type { SplitPlan } from './split-test.ts'
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import * as v from 'valibot'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { splitIn } from '../../ledger/landing/shown-template.ts'
 import { countVersions, type VersionCounts } from '../../ledger/landing/split-counts.ts'
 import { isShareOff, outcomeOf, plannedOf, type SplitOutcome, type SplitVersion } from './split-outcome.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 /** Serves what the split tests of landing pages have found, and their plans, as staff calls. */
 export function serveSplitTests(scope: FastifyInstance, database: Database, now: () => Date): void {
   const pathIn = (path: string) => path.slice(staffPath.length)
 
-  scope.get(pathIn(splitTestsPath), everyRole, async () => ({
-    code: '0',
-    data: { tests: await readSplitTests(database, now()) },
-    message: 'success',
-  }))
+  scope.get(pathIn(splitTestsPath), everyRole, async () => answered({ tests: await readSplitTests(database, now()) }))
   scope.post(pathIn(splitPlanPath), { config: { staffRoles: ['editor', 'approver'] } }, async (request) => {
-    const read = v.safeParse(splitPlanRequest, request.body)
+    const plan = readRequest(splitPlanRequest, request.body)
 
-    if (!read.success) {
-      const [issue] = read.issues
-
-      throw new ApiError('400', `${v.getDotPath(issue) ?? 'The plan'}: ${issue.message}`)
-    }
-    await planSplitTest(database, read.output)
-    request.staffSubject = `${read.output.template} v${read.output.version}`
-    return { code: '0', data: null, message: 'success' }
+    await planSplitTest(database, plan)
+    request.staffSubject = `${plan.template} v${plan.version}`
+    return answered(null)
   })
 }
 

@@ -10,7 +10,7 @@ import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Sharp } from 'sharp'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { decodePicture } from '../../platform/pictures/clean-picture.ts'
@@ -73,7 +73,7 @@ export async function serveStaffPictures(
         })
 
         request.staffSubject = data.address
-        return { code: '0', data, message: 'success' }
+        return answered(data)
       },
     )
   })

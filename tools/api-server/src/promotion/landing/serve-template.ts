@@ -11,7 +11,7 @@ import {
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 
-import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
+import { answered, ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { staffOf } from '../../platform/staff/serve-staff.ts'
@@ -55,12 +55,12 @@ export function serveStaffTemplates(
   const list = prepareTemplateList(database)
   const publishing = preparePublishing(database, now)
 
-  scope.get(path, everyRole, async () => success(await list.all()))
+  scope.get(path, everyRole, async () => answered(await list.all()))
   scope.get<{ Params: { id: string } }>(`${path}/:id`, everyRole, async ({ params }) =>
-    success(await list.versionsOf(params.id)),
+    answered(await list.versionsOf(params.id)),
   )
   scope.get<{ Params: { id: string; version: string } }>(`${path}/:id/:version`, everyRole, async ({ params }) =>
-    success(await list.one(params.id, params.version)),
+    answered(await list.one(params.id, params.version)),
   )
   scope.post(path, mayPublish, async (request, reply) => {
     checkAlone(isReviewRequired, 'publish', staffOf(request))
@@ -68,7 +68,7 @@ export function serveStaffTemplates(
       const published = await publishing.publish(readRequest(publishRequest, request.body))
 
       request.staffSubject = `${published.id} version ${published.version}`
-      return success(published)
+      return answered(published)
     } catch (error) {
       if (!(error instanceof InvalidTemplate)) throw error
       return reply.code(422).send({ code: '422', data: { problems: error.problems }, message: error.message })
@@ -78,16 +78,12 @@ export function serveStaffTemplates(
     const { version, note } = readRequest(rollbackRequest, request.body)
 
     checkAlone(isReviewRequired, 'publish', staffOf(request))
-    return success(await publishing.rollBack(request.params.id, version, note))
+    return answered(await publishing.rollBack(request.params.id, version, note))
   })
 }
 
 /** Who may publish a template, beside admins. */
 const mayPublish = { config: { staffRoles: ['editor', 'approver'] } } as const
-
-function success(data: unknown) {
-  return { code: '0', data, message: 'success' }
-}
 
 type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
 

@@ -2,13 +2,13 @@ import { advertisingParameters, meantQuery, shortLinkRequest, shortLinksPath } f
 import { cacheControl } from '@pahiram/page-html'
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { isCode, keepLink } from '../../ledger/landing/short-link.ts'
 import { notFound } from '../../site/replies.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 /** Sends visitors of `/l/<code>` on to the landing page (docs/spec/contract-2.md §8). */
 export function serveShortLinks(app: FastifyInstance, { pool, query }: Database): void {
@@ -52,18 +52,11 @@ export function serveStaffShortLinks(scope: FastifyInstance, database: Database,
     shortLinksPath.slice(staffPath.length),
     { config: { staffRoles: ['editor', 'approver'] } },
     async (request) => {
-      const read = v.safeParse(shortLinkRequest, request.body)
-
-      if (!read.success) {
-        const [issue] = read.issues
-
-        throw new ApiError('400', `${v.getDotPath(issue) ?? 'The body'} is not as expected: ${issue.message}`)
-      }
-
-      const data = await keepLink(database, read.output, request.staff?.name ?? '', now())
+      const link = readRequest(shortLinkRequest, request.body)
+      const data = await keepLink(database, link, request.staff?.name ?? '', now())
 
       request.staffSubject = data.path
-      return { code: '0', data, message: 'success' }
+      return answered(data)
     },
   )
 }

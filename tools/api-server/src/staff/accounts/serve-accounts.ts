@@ -2,12 +2,13 @@ import { mobileNumberIn } from '@pahiram/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered, ApiError } from '../../platform/http/envelope.ts'
 import { promotionKeys } from '../../platform/keys/promotion-keys.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { eraseAccount, erasePhone, exportAccount, exportPhone, resealSome } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noAccountId } from '../../platform/sessions/account-id.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 const asked = v.object({ account: v.string() })
 const askedOfPhone = v.object({ phone: v.string() })
@@ -76,17 +77,9 @@ function phoneIn(request: FastifyRequest): string | undefined {
 }
 
 function accountIn(request: FastifyRequest): string {
-  const read = v.safeParse(asked, request.body)
-
-  if (!read.success) throw new ApiError('400', 'Say whose: account is missing, the id of an account.')
-
-  const { account } = read.output
+  const { account } = readRequest(asked, request.body, 'Say whose: account is missing, the id of an account.')
 
   if (!isUuid(account)) throw new ApiError('400', noAccountId(account))
   request.staffSubject = `account ${account}`
   return account.toLowerCase()
-}
-
-function answered(data: unknown) {
-  return { code: '0', data, message: 'success' }
 }

@@ -2,8 +2,9 @@ import { staffRoles } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered } from '../../platform/http/envelope.ts'
 import type { StaffAccess } from '../../platform/staff/serve-staff.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 const added = v.object({ name: v.string(), role: v.picklist(staffRoles) })
 const revoked = v.object({ name: v.string() })
@@ -30,35 +31,28 @@ export function serveStaffMembers(scope: FastifyInstance, { members, calls }: St
     }),
   )
   scope.post('/members', adminOnly, async (request) => {
-    const { name, role } = read(added, request.body, `A member needs a name and a role: ${staffRoles.join(', ')}.`)
+    const { name, role } = readRequest(
+      added,
+      request.body,
+      `A member needs a name and a role: ${staffRoles.join(', ')}.`,
+    )
 
     request.staffSubject = `${name} as ${role}`
     return answered({ name, role, token: await members.add(name, role) })
   })
   scope.post('/members/revoke', adminOnly, async (request) => {
-    const { name } = read(revoked, request.body, 'Say whose token to revoke: name.')
+    const { name } = readRequest(revoked, request.body, 'Say whose token to revoke: name.')
 
     request.staffSubject = name
     await members.revoke(name)
     return answered({ name })
   })
   scope.get('/log', adminOnly, async ({ query }) => {
-    const { days, name } = read(logRequest, query, 'days is a number from 1 to 999.')
+    const { days, name } = readRequest(logRequest, query, 'days is a number from 1 to 999.')
     const rows = await calls.list({ days, name })
 
     return answered({
       calls: rows.map(({ called_at, ...row }) => ({ at: called_at.toISOString(), ...row })),
     })
   })
-}
-
-function read<Schema extends v.GenericSchema>(schema: Schema, given: unknown, message: string): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, given)
-
-  if (!result.success) throw new ApiError('400', message)
-  return result.output
-}
-
-function answered(data: unknown) {
-  return { code: '0', data, message: 'success' }
 }

@@ -4,12 +4,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { type OpsSources, readSituation } from './situation.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
+import { answered } from '../../platform/http/envelope.ts'
 
 /** Serves how everything does to staff, whatever their role: the page `/ops` shows it (docs/operations.md). */
 export function serveOps(scope: FastifyInstance, sources: OpsSources): void {
-  scope.get(opsPath.slice(staffPath.length), everyRole, async () => ({
-    code: '0',
-    data: await readSituation(sources),
-    message: 'success',
-  }))
+  scope.get(opsPath.slice(staffPath.length), everyRole, async () => answered(await readSituation(sources)))
 }

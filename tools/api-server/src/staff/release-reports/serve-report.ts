@@ -13,7 +13,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as v from 'valibot'
 
 import { clientNetwork } from '../../platform/http/client-network.ts'
-import { ApiError } from '../../platform/http/envelope.ts'
+import { answered } from '../../platform/http/envelope.ts'
 import { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { orderedUuid } from '../../platform/database/uuid.ts'
@@ -21,6 +21,7 @@ import { listErrors } from '../../platform/monitoring/error-reports.ts'
 import { engineOf } from '../../platform/http/engine-of.ts'
 import { shellNamed, type ViewCounts } from '../../platform/monitoring/view-counts.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
+import { readRequest } from '../../platform/http/read-request.ts'
 
 const everyMinute = 60_000
 
@@ -123,24 +124,9 @@ function framesOf(stack: string): string {
 /** Serves the outcomes of deployments' views, and what broke, to staff. */
 export function serveReleaseRates(scope: FastifyInstance, database: Database, counts: ViewCounts): void {
   scope.get(releaseRatesPath.slice(staffPath.length), everyRole, async ({ query }) => {
-    return { code: '0', data: { rows: await counts.rates(requestOf(releaseRatesRequest, query)) }, message: 'success' }
+    return answered({ rows: await counts.rates(readRequest(releaseRatesRequest, query)) })
   })
   scope.get(releaseErrorsPath.slice(staffPath.length), everyRole, async ({ query }) => {
-    return {
-      code: '0',
-      data: { rows: await listErrors(database, requestOf(releaseErrorsRequest, query)) },
-      message: 'success',
-    }
+    return answered({ rows: await listErrors(database, readRequest(releaseErrorsRequest, query)) })
   })
-}
-
-/** @throws {ApiError} 400 when the query is not valid. */
-function requestOf<Schema extends v.GenericSchema>(schema: Schema, query: unknown): v.InferOutput<Schema> {
-  const asked = v.safeParse(schema, query)
-
-  if (asked.success) return asked.output
-
-  const [issue] = asked.issues
-
-  throw new ApiError('400', `${v.getDotPath(issue) ?? 'The query'} is not as expected: ${issue.message}`)
 }
