@@ -143,7 +143,11 @@ function byServer(facts: Facts, moment: number, order: Iterator<number>) {
 function knownAt({ loans, payments, adjustments = [] }: Facts, moment: number): Facts {
   return {
     adjustments: adjustments.filter(({ at }) => at <= moment),
-    loans: loans.filter(({ paidOutAt }) => paidOutAt <= moment),
+    loans: loans
+      .filter(({ paidOutAt }) => paidOutAt <= moment)
+      .map(({ writtenOffAt, ...one }) =>
+        writtenOffAt === undefined || writtenOffAt > moment ? one : { ...one, writtenOffAt },
+      ),
     payments: payments
       .filter(({ at }) => at <= moment)
       .map(({ reversedAt, ...one }) =>
@@ -169,7 +173,12 @@ function bySecondLedger(facts: Facts, moment: number) {
           nextDayCost: Number(ledger.nextCharge(loan)),
           codesEnd: kinds
             .filter((kind) => purposeOf(facts, loan, kind, moment) !== undefined)
-            .map((kind) => startOfDay(lastDayOf(knownAt(facts, moment), loan, kind, moment) + 1) - 1),
+            .map((kind) => {
+              const known = knownAt(facts, moment)
+              const here = known.loans.find(({ id }) => id === loan.id) ?? loan
+
+              return startOfDay(lastDayOf(known, here, kind, moment) + 1) - 1
+            }),
           plan: Array.from({ length: loan.terms.periods }, (_, index) => [
             ledger.dueDay(loan, index + 1),
             Number(ledger.unpaid(loan, index + 1)),
