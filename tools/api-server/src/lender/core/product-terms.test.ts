@@ -7,6 +7,7 @@ import {
   getExtensionInfo,
   getInstalmentPlan,
   getLoanDetails,
+  getLoanDocuments,
   getVariantConfirmDetail,
   listOrderAgreements,
   listPayments,
@@ -129,6 +130,14 @@ test('terms that cannot be are refused, naming the field', async () => {
 
 /** The specification's own late terms, in the figures of any language. */
 const usualTerm = /(?<![\d.,])(?:[542](?:[.,]0+)?\s?%|(?:30|90)\s?(?:days|araw|días|hari|天))/u
+const loanCalls = [
+  getLoanDetails,
+  getInstalmentPlan,
+  getExtensionInfo,
+  listOrderAgreements,
+  listPayments,
+  getLoanDocuments,
+]
 const agreements = [
   { position: '1', title: 'Loan agreement', content: 'Between you and {product}.\n\n{figures}' },
   { position: '2', title: 'Disclosure statement', content: '{figures}\n\n{cost}' },
@@ -182,8 +191,7 @@ async function textsOf(more: object, lang: string): Promise<string> {
   for (const days of [0, 1, 38, 3]) {
     now += days * dayMs + 5000
     sessionId = await newSession()
-    for (const endpoint of [getLoanDetails, getInstalmentPlan, getExtensionInfo, listOrderAgreements, listPayments])
-      await read(endpoint, { orderId })
+    for (const endpoint of loanCalls) await read(endpoint, { orderId })
   }
   return texts.join('\n')
 }
