@@ -71,8 +71,20 @@ export const campaignRevisionRequest = v.strictObject({ revision })
 
 const linkValue = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'is longer than 200 characters')))
 
-/** The body of a link to a campaign. */
-export const campaignLinkRequest = v.strictObject({ utm_tag: linkValue, user_from: linkValue, app_from: linkValue })
+/** The code of a short link, also written as the whole link. */
+const shortCode = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform((written) => /([a-z\d]+)\W*$/i.exec(written)?.[1]?.toLowerCase() ?? ''),
+)
+
+/** The body of a link to a campaign; with `code` that link leads there from now on, and no other is made. */
+export const campaignLinkRequest = v.strictObject({
+  utm_tag: linkValue,
+  user_from: linkValue,
+  app_from: linkValue,
+  code: v.optional(shortCode),
+})
 
 /** A page of a draft; beyond its id and kind it need not be valid yet. */
 export type CampaignPage = Readonly<Record<string, unknown>> & {

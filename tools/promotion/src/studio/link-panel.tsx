@@ -19,6 +19,7 @@ export function LinkPanel() {
   const content = useAtomValue(contentAtom)
   const [tag, setTag] = useState('')
   const [from, setFrom] = useState('')
+  const [printed, setPrinted] = useState('')
   const [link, setLink] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
   const [made, setMade] = useState(0)
@@ -29,8 +30,9 @@ export function LinkPanel() {
     setFailure('')
     setLink(null)
     try {
-      const tags = { ...(tag.trim() !== '' && { utm_tag: tag }), ...(from.trim() !== '' && { user_from: from }) }
-      const { path } = (await ask('links', tags)) as ShortLink
+      const written = { utm_tag: tag, user_from: from, code: printed }
+      const asked = Object.fromEntries(Object.entries(written).filter(([, text]) => text.trim() !== ''))
+      const { path } = (await ask('links', asked)) as ShortLink
 
       setLink(site + path)
       setMade(made + 1)
@@ -46,8 +48,15 @@ export function LinkPanel() {
       </p>
       <Field label="utm_tag (optional)" value={tag} onChange={setTag} maxLength={200} />
       <Field label="user_from (optional)" value={from} onChange={setFrom} maxLength={200} />
+      <Field
+        label="Link that is printed already (optional)"
+        hint="It leads to this campaign from now on, and keeps its tags where none are given."
+        value={printed}
+        onChange={setPrinted}
+        maxLength={200}
+      />
       <Button kind="small" onPress={make}>
-        Make a link
+        {printed.trim() === '' ? 'Make a link' : 'Lead it here'}
       </Button>
       {failure !== '' && <Notice kind="danger">{failure}</Notice>}
       {link !== null && <MadeLink link={link} name={[tag, from].filter(Boolean).join(' · ')} />}

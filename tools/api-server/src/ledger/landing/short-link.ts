@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
+import { ApiError } from '../../platform/http/envelope.ts'
 
 /** Letters and digits that nobody mistakes for another when they copy a code from a poster. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -54,6 +55,32 @@ export async function keepLink({ query }: Database, link: Link, by: string, now:
 
   if (row === undefined) throw new Error('A short link was not stored')
   return { code: row.code, path: `/l/${row.code}` }
+}
+
+/**
+ * Leads a link that is printed already to other pages; it keeps its tags, as far as no others are given.
+ * @throws {ApiError} 404 when no link has the code.
+ */
+export async function leadElsewhere({ query }: Database, code: string, link: Link): Promise<ShortLink> {
+  const row = await query.selectFrom('short_links').where('code', '=', code).select('query').executeTakeFirst()
+
+  if (row === undefined) throw new ApiError('404', 'No short link has this code.')
+
+  const {
+    templateId: _,
+    down_id: _down,
+    links_id: _links,
+    ...tags
+  } = Object.fromEntries(new URLSearchParams(row.query))
+  const written = queryOf({ ...tags, ...link })
+
+  await query
+    .updateTable('short_links')
+    // Of the code, too: a link to the same pages may be there, and keeps its own code.
+    .set({ query: written, query_hash: hash('sha256', `${code} ${written}`) })
+    .where('code', '=', code)
+    .execute()
+  return { code, path: `/l/${code}` }
 }
 
 function newCode(): string {

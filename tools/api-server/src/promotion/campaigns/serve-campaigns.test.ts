@@ -137,6 +137,30 @@ test('a link leads to all pages of the campaign, and none is made that would was
   })
 })
 
+test('a link that is printed leads to another campaign, with its own tags', async () => {
+  const [old, other] = [await create('printed'), await create('printed-next')]
+
+  for (const { id, revision } of [old, other]) await call(`/${id}/publish`, { revision })
+
+  const { code, path } = (await call(`/${old.id}/links`, { utm_tag: 'poster' })).data as { code: string; path: string }
+  const next = (await call(`/${other.id}/links`, { utm_tag: 'poster' })).data as { code: string }
+  const leadsTo = async (at: string) => (await rawRequest(server.origin, at)).headers.location
+  const toNext = '/landing?templateId=printed-next&utm_tag=poster&links_id=printed-next-terms&down_id=printed-next-app'
+
+  expect(await call(`/${other.id}/links`, { code: `https://pahiram.example${path.toUpperCase()}.` })).toMatchObject({
+    http: 200,
+    data: { code, path },
+  })
+  expect(await leadsTo(path)).toBe(toNext)
+  // The link that was made to these pages is still one of its own.
+  expect(await leadsTo(`/l/${next.code}`)).toBe(toNext)
+  expect((await call(`/${old.id}/links`)).data).toEqual({ links: [] })
+  expect(await call(`/${other.id}/links`, { code: '222222222' })).toMatchObject({
+    http: 404,
+    message: 'No short link has this code.',
+  })
+})
+
 test('a campaign that is ended shows nothing any more, and has no links', async () => {
   const { id, revision } = await create('ended')
   const { data } = await call(`/${id}/publish`, { revision })

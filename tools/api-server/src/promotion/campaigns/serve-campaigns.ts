@@ -19,7 +19,7 @@ import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { staffOf } from '../../platform/staff/serve-staff.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
-import { keepLink, linksTo } from '../../ledger/landing/short-link.ts'
+import { keepLink, leadElsewhere, linksTo } from '../../ledger/landing/short-link.ts'
 import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
 import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
@@ -127,8 +127,12 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   })
   scope.post<OfOne>(`${path}/:id/links`, mayEdit, async (request) => {
     const row = await campaigns.row(request.params.id)
-    const tags = readRequest(campaignLinkRequest, request.body)
-    const data = await keepLink(database, { ...linkedPages(row, now()), ...tags }, staffOf(request).name, now())
+    const { code, ...tags } = readRequest(campaignLinkRequest, request.body)
+    const link = { ...linkedPages(row, now()), ...tags }
+    const data =
+      code === undefined
+        ? await keepLink(database, link, staffOf(request).name, now())
+        : await leadElsewhere(database, code, link)
 
     request.staffSubject = data.path
     return answered(data)
