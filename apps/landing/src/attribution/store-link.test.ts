@@ -60,6 +60,27 @@ test('a campaign that the App Store would cut off is not counted as another one'
   expect(linkOf(appStore, 'ios', { utm_tag: 'x'.repeat(41) }).searchParams.has('ct')).toBe(false)
 })
 
+test.each([
+  ['https://pahiram.onelink.me/Ab12/pasko', { c: 'poster', pid: 'maria', af_channel: 'app', fbclid: 'F1' }],
+  ['https://app.appsflyer.com/com.pahiram?pid=given', { c: 'poster', pid: 'given', af_channel: 'app', fbclid: 'F1' }],
+  ['https://app.adjust.com/abc123', { campaign: 'poster', adgroup: 'maria', creative: 'app', fbclid: 'F1' }],
+  ['https://pahiram.go.link/x', { campaign: 'poster', adgroup: 'maria', creative: 'app', fbclid: 'F1' }],
+])('a link of a measuring service gets its own names, whichever store it leads to: %s', (address, expected) => {
+  for (const store of ['android', 'ios'] as const) {
+    const { searchParams } = linkOf(address, store, {
+      utm_tag: 'poster',
+      user_from: 'maria',
+      app_from: 'app',
+      fbclid: 'F1',
+    })
+
+    expect(Object.fromEntries(searchParams)).toMatchObject({ ...expected, utm_tag: 'poster' })
+    expect(searchParams.has('referrer')).toBe(false)
+  }
+  // The name of another site only looks like theirs.
+  expect(linkOf('https://notonelink.me/x', 'android', { utm_tag: 'a' }).searchParams.has('c')).toBe(false)
+})
+
 test('the session goes nowhere', () => {
   const query = { sessionId: 'canary', userId: 'u1', deviceId: 'd1', utm_tag: 't', templateId: 'p' }
 

@@ -14,8 +14,8 @@ const longestCampaign = 40
 /**
  * The address of a store with all that says where the visitor came from, also to advertisers, and nothing of the session. Google Play hands
  * one text to the app it installs: `referrer` is the tracking parameters as a query of its own. The App Store hands over
- * nothing and counts by `ct`, which gets the `utm_tag`; the parameters stand in its address too, for links that lead
- * there by way of a measuring service. What an address says already, it keeps.
+ * nothing and counts by `ct`, which gets the `utm_tag`. A link of AppsFlyer or Adjust leads to either store and reads plain parameters,
+ * by names of its own. What an address says already, it keeps.
  *
  * Null: the address is no plain `https:` link (docs/spec/landing-template.md), and must not be opened.
  */
@@ -26,9 +26,38 @@ export function storeLink(written: string, store: Store, pageQuery: URLSearchPar
 
   const tracking = trackingOf(pageQuery)
 
-  if (store === 'android') addReferrer(url, tracking)
+  const names = measuringServices.find(({ hosts }) => hosts.test(url.hostname))?.names
+
+  if (names !== undefined) addMissing(url, [...tracking, ...renamed(tracking, names)])
+  else if (store === 'android') addReferrer(url, tracking)
   else addCampaign(url, tracking)
   return url.href
+}
+
+/** What services that measure installs call the tracking parameters, by the hosts of their links. */
+const measuringServices: readonly { hosts: RegExp; names: Partial<Record<Tracked[0], string>> }[] = [
+  // https://support.appsflyer.com/hc/en-us/articles/207447163
+  {
+    hosts: /(?:^|\.)(?:onelink\.me|appsflyer\.com)$/,
+    names: { utm_tag: 'c', user_from: 'pid', app_from: 'af_channel' },
+  },
+  // https://help.adjust.com/en/article/attribution-parameters
+  {
+    hosts: /(?:^|\.)(?:adjust\.com|adj\.st|go\.link)$/,
+    names: { utm_tag: 'campaign', user_from: 'adgroup', app_from: 'creative' },
+  },
+]
+
+function renamed(tracking: readonly Tracked[], names: Partial<Record<Tracked[0], string>>): [string, string][] {
+  return tracking.flatMap(([name, value]): [string, string][] => {
+    const own = names[name]
+
+    return own === undefined || value === '' ? [] : [[own, value]]
+  })
+}
+
+function addMissing(url: URL, parameters: readonly (readonly [name: string, value: string])[]): void {
+  for (const [name, value] of parameters) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
 }
 
 function addReferrer(url: URL, tracking: readonly Tracked[]): void {
@@ -45,7 +74,7 @@ function addReferrer(url: URL, tracking: readonly Tracked[]): void {
 function addCampaign(url: URL, tracking: readonly Tracked[]): void {
   const campaign = tracking.find(([name]) => name === 'utm_tag')?.[1] ?? ''
 
-  for (const [name, value] of tracking) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  addMissing(url, tracking)
   if (campaign !== '' && campaign.length <= longestCampaign && !url.searchParams.has('ct')) {
     url.searchParams.set('ct', campaign)
   }
