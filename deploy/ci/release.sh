@@ -13,7 +13,6 @@
 # RELEASE_APPS     names in place of the apps that differ
 # RELEASE_FOLDER   dist/releases; keep it from `build` to the other steps
 # RELEASE_SHARE    5; with 100 everybody sees it at once
-# RELEASE_WEBHOOK  is sent what a watch does
 # PAHIRAM_SERVER, PAHIRAM_STAFF_TOKEN   which server counts the views
 set -eu
 
@@ -81,7 +80,7 @@ publish)
   ;;
 watch)
   target_is_named
-  $release watch --all --to "$RELEASE_TARGET" ${RELEASE_WEBHOOK:+--webhook "$RELEASE_WEBHOOK"}
+  $release watch --all --to "$RELEASE_TARGET"
   ;;
 *)
   echo "usage: release.sh changed|build|preview|publish|watch" >&2

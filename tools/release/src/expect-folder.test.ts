@@ -10,7 +10,6 @@ test.each([
   ['preview', ['preview', 'loan', '--config', 'x', '--to'], 'a folder or s3://bucket[/prefix]'],
   ['status', ['status', '--to'], 'a folder or s3://bucket[/prefix]'],
   ['build', ['build', 'loan', '--allow-dirty', '--out'], 'a folder'],
-  ['packages', ['packages', '--cases'], 'a folder'],
 ])('%s says that a file was named where a folder is expected', async (_command, words, expected) => {
   const file = join(await testFolder({ site: 'no folder' }), 'site')
   const failed = { exitCode: 1, printed: '', warned: `${file} is a file; ${expected} is expected.` }

@@ -1,6 +1,7 @@
 export { startBucketServer } from './testing/bucket-server.ts'
 export { requireNginx } from './testing/find-nginx.ts'
 export { hasProgram } from './testing/guide-programs.ts'
+export { writePackageCases } from './testing/package-cases.ts'
 export { releaseOfBuild } from './testing/release-of-build.ts'
 export { startNginxSite } from './testing/nginx-site.ts'
 export { removeFolder, temporaryFolder } from './testing/temporary-folder.ts'

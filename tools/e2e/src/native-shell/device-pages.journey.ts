@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { apps, captchaImage, type Page, reportPath } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import { pages } from '@pahiram/contract/pages'
-import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
+import { releaseOfBuild, removeFolder, temporaryFolder, writePackageCases } from '@pahiram/release'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { loading } from '../loading.ts'
@@ -149,7 +149,7 @@ inShell('the sample shell takes the good test package and refuses the others', {
   const refusalsOf = ({ events }: NativeShell) =>
     events.filter(({ event }) => event === 'refused').map(({ text }) => text)
 
-  await releaseCommand('packages', '--cases', out)
+  await writePackageCases(out)
 
   // What is on the device already is shown whatever comes after.
   for (const [name, refusals] of [

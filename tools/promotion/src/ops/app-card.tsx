@@ -1,14 +1,14 @@
 import type { OpsSituation } from '@pahiram/contract'
+import { Rows } from '@pahiram/ui-kit'
 
 import styles from './ops.module.css'
-import { RatePlot } from './rate-plot.tsx'
-import { TimePlot } from './time-plot.tsx'
 import { timeText } from './time-text.ts'
 
 type App = OpsSituation['apps'][number]
+type Deployment = App['deployments'][number]
 
 /** Shows what visitors see of an app, and how it does. */
-export function AppCard({ app, now }: { readonly app: App; readonly now: number }) {
+export function AppCard({ app }: { readonly app: App }) {
   const { live, canary, share, closed, deployments } = app
 
   return (
@@ -30,15 +30,24 @@ export function AppCard({ app, now }: { readonly app: App; readonly now: number 
             {nameOf(app, deployment.id)} <code>{deployment.id}</code>
             <span className={styles.quiet}> · {deployment.views ?? 0} views in a day</span>
           </h4>
-          <div className={styles.plots}>
-            <RatePlot deployment={deployment} outcome="failed" now={now} />
-            <RatePlot deployment={deployment} outcome="rejected" now={now} />
-          </div>
-          <TimePlot deployment={deployment} now={now} />
+          <Rows rows={rowsOf(deployment)} />
         </div>
       ))}
     </section>
   )
+}
+
+/** The outcomes of a day, and within what time half of the views, and 95 of 100, had their data. */
+function rowsOf({ views = 0, failed = 0, rejected = 0, medianMs, slowMs }: Deployment) {
+  const part = (count: number) => (views === 0 ? '–' : `${((100 * count) / views).toFixed(1)} %`)
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+  const slow = slowMs === undefined ? '' : `, 95 % ${seconds(slowMs)}`
+
+  return [
+    { label: 'Failed', value: part(failed) },
+    { label: 'Rejected', value: part(rejected) },
+    { label: 'Time to data', value: medianMs === undefined ? '' : `half ${seconds(medianMs)}${slow}` },
+  ]
 }
 
 function nameOf({ live, canary }: App, id: string | undefined): string {

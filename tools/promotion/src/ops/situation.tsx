@@ -8,7 +8,7 @@ import { timeText } from './time-text.ts'
 
 /** Shows how everything does: what to do first, then what is live, errors, SMS and money. */
 export function Situation({ situation }: { readonly situation: ShownSituation }) {
-  const { at, findings, apps, errors, sms, outbox, money } = situation
+  const { findings, apps, errors, sms, outbox, money } = situation
 
   return (
     <>
@@ -45,7 +45,7 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
         {apps.length === 0 && <p className={styles.quiet}>Nothing is published, and no page has reported.</p>}
         <div className={styles.apps}>
           {apps.map((app) => (
-            <AppCard key={app.app} app={app} now={at} />
+            <AppCard key={app.app} app={app} />
           ))}
         </div>
       </Section>

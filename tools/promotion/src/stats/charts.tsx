@@ -1,14 +1,13 @@
 import { useSetAtom } from 'jotai'
 
-import { BarPlot } from '../plots/bar-plot.tsx'
+import { BarPlot } from './bar-plot.tsx'
 import styles from './charts.module.css'
 import { type Counts, rate, type Span } from './funnel-rows.ts'
 import { type FunnelView, type Step } from './funnel-view.ts'
-import { formatCount, formatPeriod, formatRate, formatShortCount, stepLabels } from './labels.ts'
+import { formatCount, formatPeriod, formatRate, stepLabels } from './labels.ts'
 import { addressOf, showAtom } from './stats-model.ts'
 import { plotLabel, type Time, timesOfDays } from './times.ts'
 
-const height = 128
 const shown: readonly Step[] = ['visits', 'codesSent', 'registered']
 
 interface TimePlotsProps {
@@ -44,12 +43,9 @@ export function TimePlots({ view, days }: TimePlotsProps) {
               bars={times.map(({ name, label, counts }) => ({
                 name,
                 title: `${label}: ${formatCount(counts[step])}`,
-                values: [{ kind: step === 'registered' ? 'reached' : 'passed', value: counts[step] }],
+                count: counts[step],
               }))}
-              height={height}
-              leastTop={1}
-              format={formatShortCount}
-              isWhole
+              kind={step === 'registered' ? 'reached' : 'passed'}
               onPress={times.length > 1 ? (index) => press(times[index]) : undefined}
             />
           </div>

@@ -20,6 +20,26 @@ export function drawQr(text: string): QrDrawing {
   return { size, path: squares.join('') }
 }
 
+/** The smallest printed square that phones read well, mm. */
+const smallestSquareMm = 0.4
+
+/** A code is read from at most ten times its width away. */
+const distancePerWidth = 10
+
+/** Says how well the code of a link is read when it is printed so wide, border included: from how far, or how wide it has to be. */
+export function printedSize(link: string, widthCm: number): { readonly isReadable: boolean; readonly message: string } {
+  const { size } = drawQr(link)
+  const squareMm = (widthCm * 10) / size
+  const isReadable = squareMm >= smallestSquareMm
+
+  return {
+    isReadable,
+    message: isReadable
+      ? `Its squares are ${squareMm.toFixed(1)} mm wide: phones read it from up to ${Math.round(widthCm * distancePerWidth)} cm away.`
+      : `Its squares would be ${squareMm.toFixed(2)} mm wide, which phones read badly: print it at least ${(Math.ceil(smallestSquareMm * size) / 10).toFixed(1)} cm wide.`,
+  }
+}
+
 /** Writes a QR code as a file of SVG, for print. */
 export function qrSvg(text: string): string {
   const { size, path } = drawQr(text)

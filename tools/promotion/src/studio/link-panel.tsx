@@ -4,11 +4,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { download } from '../csv/download.ts'
-import { drawQr, qrPng, qrSvg } from './draw-qr.ts'
+import { qrPng, qrSvg } from './draw-qr.ts'
 import { LinkCard } from './link-card.tsx'
 import { MadeLinks } from './made-links.tsx'
 import { ManyLinks } from './many-links.tsx'
 import { PrintSheet } from './print-sheet.tsx'
+import { QrCode } from './qr-code.tsx'
 import { askAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 
@@ -69,17 +70,12 @@ export function LinkPanel() {
 }
 
 function MadeLink({ link, name }: { readonly link: string; readonly name: string }) {
-  const { size, path } = drawQr(link)
   const code = link.slice(link.lastIndexOf('/') + 1)
 
   return (
     <div className={styles.made}>
       <Field label="Short link" value={link} onChange={() => undefined} readOnly />
-      <svg className={styles.qr} role="img" aria-label="QR code of the link" viewBox={`0 0 ${size} ${size}`}>
-        {/* Dark on light in every scheme: many readers know it no other way. */}
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode className={styles.qr} link={link} />
       <div className={`${styles.actions} ${styles.preparing}`}>
         <Button kind="text" onPress={() => download(`${code}.svg`, new Blob([qrSvg(link)], { type: 'image/svg+xml' }))}>
           Download SVG
@@ -88,7 +84,7 @@ function MadeLink({ link, name }: { readonly link: string; readonly name: string
           Download PNG
         </Button>
       </div>
-      <PrintSheet links={[{ name, link }]} fileName={`${code}.pdf`} />
+      <PrintSheet links={[{ name, link }]} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface MadeLink {
   readonly link: string
 }
 
-/** Makes many links from a list of tags, and hands them over as a table and as sheets of QR codes. */
+/** Makes many links from a list of tags, and hands them over as a table and as printed QR codes. */
 export function ManyLinks({ onMade }: { readonly onMade: () => void }) {
   const ask = useSetAtom(askAtom)
   const list = useAtomValue(studioModel.shownAtom)
@@ -77,7 +77,7 @@ export function ManyLinks({ onMade }: { readonly onMade: () => void }) {
               Download CSV
             </Button>
           </div>
-          <PrintSheet links={made.map(({ tags, link }) => ({ name: tagName(tags), link }))} fileName="links.pdf" />
+          <PrintSheet links={made.map(({ tags, link }) => ({ name: tagName(tags), link }))} />
         </>
       )}
     </section>

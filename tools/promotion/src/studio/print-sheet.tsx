@@ -1,42 +1,40 @@
-import { loadAtPress } from '@pahiram/load-again'
-import { Button, Field, Notice } from '@pahiram/ui-kit'
-import { useState } from 'react'
+import { Button, Field } from '@pahiram/ui-kit'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 
-import { download } from '../csv/download.ts'
-import { printedSize, sheetLayout } from './qr-print.ts'
-import type { PrintedLink } from './qr-sheet.ts'
-import styles from './studio.module.css'
+import { printedSize } from './draw-qr.ts'
+import styles from './print-sheet.module.css'
+import { QrCode } from './qr-code.tsx'
+import studio from './studio.module.css'
 
 /** In cm: what fits on a sheet of A4. */
 const widest = 18
 
-interface PrintSheetProps {
-  readonly links: readonly PrintedLink[]
-  readonly fileName: string
+/** A link with what it is called on its sheet. */
+interface PrintedLink {
+  readonly name: string
+  readonly link: string
 }
 
-/** Writes the QR codes of links as sheets to print, at a width that is checked. */
-export function PrintSheet({ links, fileName }: PrintSheetProps) {
+/** Prints the QR codes of links on sheets, at a width that is checked. The browser prints, so it also makes the PDF. */
+export function PrintSheet({ links }: { readonly links: readonly PrintedLink[] }) {
   const [written, setWritten] = useState('3')
-  const [failure, setFailure] = useState('')
+  const [isPrinting, setPrinting] = useState(false)
   const width = Number(written.replace(',', '.'))
-  const isWidth = width > 0 && width <= widest
   // The longest link has the finest code.
   const longest = links.reduce((long, { link }) => (link.length > long.length ? link : long), '')
-  const size = isWidth ? printedSize(longest, width) : undefined
+  const size = width > 0 && width <= widest ? printedSize(longest, width) : undefined
+  const problem = size === undefined ? `Write a width up to ${widest} cm.` : size.isReadable ? undefined : size.message
 
-  async function print() {
-    setFailure('')
-    try {
-      // The writer of PDF is needed by who prints.
-      const { qrSheet } = await loadAtPress(() => import('./qr-sheet.ts'))
-      const bytes = await qrSheet(links, width)
+  useEffect(() => {
+    if (!isPrinting) return undefined
 
-      download(fileName, new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
-    } catch {
-      setFailure('The sheet was not made. Check your connection and try again.')
-    }
-  }
+    const end = () => setPrinting(false)
+
+    window.addEventListener('afterprint', end)
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [isPrinting])
 
   return (
     <>
@@ -46,20 +44,30 @@ export function PrintSheet({ links, fileName }: PrintSheetProps) {
         onChange={(text) => setWritten(text.replaceAll(/[^\d.,]/g, ''))}
         inputMode="decimal"
         maxLength={5}
-        hint={size?.isReadable === true ? `${size.message} ${sheetLayout(width).perSheet} on a sheet.` : undefined}
-        error={isWidth ? (size?.isReadable === false ? size.message : undefined) : `Write a width up to ${widest} cm.`}
+        hint={problem === undefined ? size?.message : undefined}
+        error={problem}
       />
-      <div className={`${styles.actions} ${styles.preparing}`}>
-        <Button
-          kind="text"
-          disabled={size?.isReadable !== true}
-          disabledReason={size?.message ?? `Write a width up to ${widest} cm.`}
-          onPress={print}
-        >
-          Download PDF
+      <div className={`${studio.actions} ${studio.preparing}`}>
+        <Button kind="text" disabled={problem !== undefined} disabledReason={problem} onPress={() => setPrinting(true)}>
+          Print
         </Button>
       </div>
-      {failure !== '' && <Notice kind="danger">{failure}</Notice>}
+      {isPrinting &&
+        createPortal(
+          <div className={styles.sheet}>
+            {links.map(({ name, link }) => (
+              <figure key={link} className={styles.code}>
+                <QrCode link={link} width={`${width}cm`} />
+                <figcaption>
+                  {name}
+                  <br />
+                  {link.replace(/^https?:\/\//, '')}
+                </figcaption>
+              </figure>
+            ))}
+          </div>,
+          document.body,
+        )}
     </>
   )
 }

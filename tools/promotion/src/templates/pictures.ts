@@ -19,9 +19,11 @@ export async function checkPictures(uses: readonly PictureUse[], fetchPictureAt:
     ),
   )
   const bytes = [...fetched.values()].reduce((sum, picture) => sum + picture.bytes, 0)
-  const findings = uses.flatMap(({ path, address }) =>
-    (fetched.get(address)?.problems ?? []).map((message) => ({ path, message: `${address} ${message}` })),
-  )
+  const findings = uses.flatMap(({ path, address }) => {
+    const problem = fetched.get(address)?.problem
+
+    return problem === undefined ? [] : [{ path, message: `${address} ${problem}` }]
+  })
 
   if (bytes > limits.allPicturesBytes) {
     findings.push({
@@ -38,17 +40,14 @@ export type FetchPicture = (address: string, init: RequestInit) => Promise<Respo
 /** A picture that was fetched. */
 interface FetchedPicture {
   readonly bytes: number
-  /** Each follows the address: `answers 404: …`. */
-  readonly problems: readonly string[]
+  /** It follows the address: `answers 404: …`. */
+  readonly problem?: string | undefined
 }
 
 /** The kinds that every phone shows. */
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']
 
-/** In bytes. A transfer is stopped here: the picture is much too heavy anyway. */
-const enough = 20 * limits.pictureBytes
-
-/** Fetches a picture; a failure is one of its problems and is not thrown. */
+/** Fetches a picture; a failure is its problem and is not thrown. */
 async function fetchPicture(address: string, fetchPictureAt: FetchPicture): Promise<FetchedPicture> {
   try {
     const answer = await fetchPictureAt(address, {
@@ -56,93 +55,36 @@ async function fetchPicture(address: string, fetchPictureAt: FetchPicture): Prom
       headers: { Accept: 'image/webp,image/*' },
       referrerPolicy: 'no-referrer',
     })
-    const problem = answerProblem(answer)
+    const bytes = (await answer.arrayBuffer()).byteLength
 
-    if (problem !== undefined) {
-      await answer.body?.cancel()
-      return { bytes: 0, problems: [problem] }
-    }
-
-    const { bytes, isWhole } = await read(answer)
-
-    return { bytes: bytes.length, problems: isWhole ? await problemsOf(bytes) : [tooHeavy(bytes.length)] }
+    return { bytes, problem: problemOf(answer, bytes) }
   } catch (error) {
-    return { bytes: 0, problems: [fetchProblem(error)] }
+    return {
+      bytes: 0,
+      problem: `cannot be fetched (${reasonOf(error)}): check the address and your connection; --offline leaves the pictures out`,
+    }
   }
 }
 
-function answerProblem(answer: Response): string | undefined {
+function problemOf(answer: Response, bytes: number): string | undefined {
   const kind = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const sharing = answer.headers.get('cross-origin-resource-policy') ?? ''
 
-  if (answer.status !== 200) {
-    return `answers ${answer.status}${answer.status === 404 ? ', not found' : ''}: check the address in a browser`
-  }
+  if (answer.status !== 200) return `answers ${answer.status}: check the address in a browser`
   if (answer.url !== '' && !answer.url.startsWith('https://')) {
     return 'leads to an address that is not https: use one that is'
   }
-  if (!kind.startsWith('image/')) {
-    return `is no picture but ${kind === '' ? 'of an unknown kind' : kind}: the address of the picture itself is needed, not of a page that shows it`
+  if (!kinds.includes(kind)) {
+    return `is ${kind || 'of an unknown kind'}, which older phones do not show: use the address of a JPEG, PNG, WebP, GIF or SVG file`
   }
-  if (!kinds.includes(kind)) return `is ${kind}, which older phones do not show: use JPEG, PNG, WebP, GIF or SVG`
-  if (/^same-(?:origin|site)$/i.test(sharing.trim())) {
-    return 'may be shown by pages of its own site only (Cross-Origin-Resource-Policy): keep the picture elsewhere'
-  }
-  return undefined
+  return bytes > limits.pictureBytes
+    ? `weighs ${kilobytes(bytes)}; at most ${kilobytes(limits.pictureBytes)} open fast: save it smaller, best as WebP`
+    : undefined
 }
 
-async function read(answer: Response): Promise<{ bytes: Buffer; isWhole: boolean }> {
-  const chunks: Uint8Array[] = []
-  let size = 0
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error & { readonly cause?: { readonly code?: string } }
 
-  for await (const chunk of answer.body ?? []) {
-    chunks.push(chunk as Uint8Array)
-    size += (chunk as Uint8Array).length
-    // Leaving the loop ends the transfer.
-    if (size > enough) return { bytes: Buffer.concat(chunks), isWhole: false }
-  }
-  return { bytes: Buffer.concat(chunks), isWhole: true }
-}
-
-async function problemsOf(bytes: Buffer): Promise<string[]> {
-  const problems = (await opens(bytes)) ? [] : ['cannot be opened as a picture: save it again and put it up again']
-
-  if (bytes.length > limits.pictureBytes) problems.push(tooHeavy(bytes.length))
-  return problems
-}
-
-function tooHeavy(size: number): string {
-  return `weighs ${size > enough ? `more than ${kilobytes(enough)}` : kilobytes(size)}; at most ${kilobytes(limits.pictureBytes)} open fast: save it smaller, best as WebP`
-}
-
-/** Returns whether a picture can be decoded. sharp takes a moment to load, so it is loaded on first use. */
-async function opens(bytes: Buffer): Promise<boolean> {
-  const { default: sharp } = await import('sharp')
-
-  try {
-    await sharp(bytes).metadata()
-    return true
-  } catch {
-    return false
-  }
-}
-
-function fetchProblem(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } }
-
-  if (name === 'TimeoutError') return `did not arrive within ${limits.pictureMilliseconds / 1000} seconds`
-  switch (cause?.code) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'cannot be reached: no such server is known. Check the address and your connection; --offline leaves the pictures out'
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'ENETUNREACH':
-    case 'EHOSTUNREACH':
-      return 'cannot be reached: nothing answers there. Check the address and your connection; --offline leaves the pictures out'
-    default:
-      return `cannot be fetched (${cause?.message ?? cause?.code ?? String(error)}): check the address in a browser`
-  }
+  return name === 'TimeoutError' ? `not within ${limits.pictureMilliseconds / 1000} seconds` : (cause?.code ?? message)
 }
 
 /** A picture that a template shows. */
@@ -162,41 +104,4 @@ export function picturesOf(document: unknown): readonly PictureUse[] {
       ? [{ path: `blocks.${index}.${field}`, address }]
       : []
   })
-}
-
-/** How long our own page may take to answer. */
-const timeoutMs = 5_000
-
-/**
- * Lists the origins of pictures that a server's pages do not show, because its configuration does not allow them
- * (`allowedOrigins`, docs/spec/contract.md §6). The list is empty when the server's policy cannot be read.
- */
-export async function hiddenHosts(
-  server: string,
-  addresses: readonly string[],
-  fetchPictureAt: FetchPicture,
-): Promise<readonly string[]> {
-  const sources = addresses.length === 0 ? undefined : await pictureSources(server, fetchPictureAt)
-  const origins = [...new Set(addresses.map((address) => new URL(address).origin))]
-
-  return sources === undefined
-    ? []
-    : origins.filter((origin) => !sources.includes('https:') && !sources.includes(origin))
-}
-
-/** Reads which picture origins the policy of the landing page allows; undefined without a policy. */
-async function pictureSources(server: string, fetchPictureAt: FetchPicture): Promise<readonly string[] | undefined> {
-  try {
-    const answer = await fetchPictureAt(`${server}/landing`, { signal: AbortSignal.timeout(timeoutMs) })
-    const policy = answer.headers.get('content-security-policy') ?? ''
-
-    await answer.body?.cancel()
-    return /(?:^|;)\s*img-src\s+([^;]*)/
-      .exec(policy)?.[1]
-      ?.trim()
-      .split(/\s+/)
-      .map((source) => (source === "'self'" ? new URL(server).origin : source))
-  } catch {
-    return undefined
-  }
 }

@@ -5,9 +5,7 @@ import { basename, dirname } from 'node:path'
 import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
 import { readMoment } from '@pahiram/contract'
 
-import { expectFolder } from '../expect-folder.ts'
 import { openIndex, type PackageIndex } from './package-index.ts'
-import { writePackageCases } from './package-cases.ts'
 import { readPrivateKey } from './signing-keys.ts'
 
 /** `pnpm release packages`: writes the signed list from which shells learn of newer packages. */
@@ -15,24 +13,16 @@ export function packagesCommand(output: Output) {
   return new Command('packages')
     .description('Writes packages.json and packages.sig: for each app the newest package, for the shells to fetch.')
     .argument('[zips...]', 'packages that become the newest of their apps; all others stay as listed')
-    .option('--out <packages.json>', 'the list; what it says already is kept')
-    .option('--key <private.pem>', 'what signs packages and list')
+    .requiredOption('--out <packages.json>', 'the list; what it says already is kept')
+    .requiredOption('--key <private.pem>', 'what signs packages and list')
     .option('--url <address>', 'the folder in which shells find the packages; default: beside packages.json', '')
     .option(
       '--lowest <app=sequence,…>',
       'shells no longer show packages of a smaller sequence; “loan=newest” allows the newest alone',
     )
     .option('--valid-until <time>', 'RFC 3339 with an offset: shells take the list no later; default: it has no end')
-    .option(
-      '--cases <folder>',
-      'instead: writes packages that a shell must take or refuse into a new folder, for tests of shells',
-    )
     .addHelpText('after', '\nHow a shell reads it: docs/native.md')
     .action(async (zips: string[], options) => {
-      if (options.cases !== undefined) return writePackageCases(await expectFolder(resolvePath(options.cases)), output)
-      if (options.out === undefined || options.key === undefined)
-        throw new UsageError('Say --out and --key, or --cases.')
-
       const key = await readPrivateKey(resolvePath(options.key))
       const publicKey = createPublicKey(key)
       const out = resolvePath(options.out)

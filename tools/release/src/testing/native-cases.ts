@@ -7,7 +7,7 @@ import { pages } from '@pahiram/contract/pages'
 import { classifyUrl, createNativeBridge } from '@pahiram/native-bridge'
 import { toJsonSchema } from '@valibot/to-json-schema'
 
-import { caseKey, packageCases } from '../pack/package-cases.ts'
+import { caseKey, packageCases } from './package-cases.ts'
 import { indexSchema } from '../pack/package-index.ts'
 import { packageManifestSchema } from '../pack/package.ts'
 import { pathConfigurationOf, pathRules, ruleFor } from '../paths/paths.ts'
@@ -26,7 +26,7 @@ export async function nativeCases(): Promise<Readonly<Record<string, object>>> {
     'messages.json': await messages(),
     'back.json': back(),
     'first-answers.json': firstAnswers(),
-    'packages.json': await packages(),
+    'packages.json': packages(),
     'signatures.json': signatures(),
   }
 }
@@ -221,14 +221,14 @@ function firstAnswers() {
 /** The time of the cases, in ms since 1970. */
 const now = Date.UTC(2026, 1, 1)
 
-async function packages() {
+function packages() {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
   return {
     publicKey: pemOf(caseKey(1)),
     shell: { version: '1.4', bridge: bridgeVersion },
     now,
-    cases: (await packageCases()).map(({ archive, json, sig, ...one }) => ({
+    cases: packageCases().map(({ archive, json, sig, ...one }) => ({
       ...one,
       list: base64(json),
       signature: base64(sig),

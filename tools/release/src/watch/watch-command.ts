@@ -7,10 +7,8 @@ import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../c
 import { publishedApps, readState } from '../publish/release-state.ts'
 import { readRates } from '../rates/read-rates.ts'
 import type { Target } from '../target/target.ts'
-import { ownMetric } from './prometheus.ts'
 import { lookOnce, type WatchRequest } from './watch.ts'
 import { watchedColumns } from './watched-columns.ts'
-import { parseWebhook, sendNews } from './webhook.ts'
 
 /** A deployment was taken back; the process ends with exit code 3. */
 class TakenBackError extends CommandError {
@@ -29,9 +27,6 @@ export function watchCommand(output: Output) {
     .option('--steps <shares>', 'how many of 100 visitors see it, step by step', parseSteps, [5, 25, 50, 100])
     .option('--views <count>', 'how many of its views each step needs', parseCount('--views'), 400)
     .option('--every <seconds>', 'how often to look', parseCount('--every'), 10)
-    .option('--metric <PromQL>', 'also takes it back when this gives something; {{deployment}}, {{baseline}}: the ids')
-    .option('--prometheus <url>', 'where --metric is asked')
-    .option('--webhook <url>', 'is sent each news as JSON: { text, app, deployment, state }', parseWebhook)
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -46,17 +41,16 @@ cannot go on; 3: it was taken back.`,
     .action(async (app, options) => {
       if ((app === undefined) !== (options.all === true)) throw new UsageError('Name one app, or say --all.')
 
-      const { steps, views, every, webhook } = options
+      const { steps, views, every } = options
       const request = {
         ...(await reasonOf(options)),
         plan: { steps, viewsAtStep: views },
         rates: (hours: number) => readRates({ hours, by: watchedColumns }),
-        metric: ownMetric(options.metric, options.prometheus),
       }
       const target = await openExisting(options.to)
       const apps = app === undefined ? await appsWithCanary(target) : [app]
       const ends = await Promise.allSettled(
-        apps.map((one) => watchToTheEnd(target, { app: one, ...request }, { everyMs: every * 1_000, webhook }, output)),
+        apps.map((one) => watchToTheEnd(target, { app: one, ...request }, every * 1_000, output)),
       )
       const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
 
@@ -76,12 +70,7 @@ async function appsWithCanary(target: Target): Promise<string[]> {
 }
 
 /** Looks again and again until everybody sees the deployment. @throws TakenBackError when nobody does. */
-async function watchToTheEnd(
-  target: Target,
-  request: WatchRequest,
-  { everyMs, webhook }: { readonly everyMs: number; readonly webhook: string | undefined },
-  output: Output,
-): Promise<void> {
+async function watchToTheEnd(target: Target, request: WatchRequest, everyMs: number, output: Output): Promise<void> {
   const { app } = request
   let last = ''
 
@@ -90,9 +79,6 @@ async function watchToTheEnd(
 
     if (news.text !== last) output.print(news.text)
     last = news.text
-    if (webhook !== undefined && news.state !== 'waits' && news.state !== 'unknown') {
-      await sendNews(webhook, app, news, output)
-    }
     if (news.state === 'kept') return
     if (news.state === 'taken-back') throw new TakenBackError(`${app} ${news.deployId} was taken back.`)
     await wait(everyMs)

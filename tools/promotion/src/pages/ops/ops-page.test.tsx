@@ -10,10 +10,6 @@ import { OpsPage } from './ops-page.tsx'
 const token = 'the-token-of-the-staff'
 const tokenKey = 'promotion.staffToken'
 
-const hours = [
-  { hour: '2026-11-22T02:00:00.000Z', views: 100, failed: 1, rejected: 0 },
-  { hour: '2026-11-22T03:00:00.000Z', views: 100, failed: 12, rejected: 3, medianMs: 1_240, slowMs: 4_360 },
-]
 const situation = {
   at: '2026-11-22T03:20:00.000Z',
   findings: [
@@ -51,7 +47,7 @@ const situation = {
         { page: 'order', since: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' },
         { page: 'order', feature: 'calendar', since: '2026-11-22T02:40:00Z', who: 'Ana', why: '' },
       ],
-      deployments: [{ id: '0123456789ab', views: 200, failed: 13, rejected: 3, medianMs: 1_240, slowMs: 4_360, hours }],
+      deployments: [{ id: '0123456789ab', views: 200, failed: 13, rejected: 3, medianMs: 1_240, slowMs: 4_360 }],
     },
   ],
   errors: [
@@ -109,7 +105,7 @@ test('who is on call reads what to do first, with the command to type and the pa
   expect(within(third as HTMLElement).queryByRole('link')).toBeNull()
 })
 
-test('the page shows what is live, the canary, closed pages, rates by hour, errors, SMS and money', async () => {
+test('the page shows what is live, the canary, closed pages, rates, errors, SMS and money', async () => {
   await open()
 
   const loan = await screen.findByRole('region', { name: 'loan' })
@@ -118,13 +114,7 @@ test('the page shows what is live, the canary, closed pages, rates by hour, erro
   expect(loan.textContent).toContain('Canary, 5 % 0.1.1')
   expect(loan.textContent).toContain('Closed: /order since 22 Nov 2026, 10:30 by Ben: wrong dates')
   expect(loan.textContent).toContain('Off: calendar of /order since 22 Nov 2026, 10:40 by Ana')
-  expect(
-    within(loan).getByRole('img', { name: 'Failed by hour: highest 12.0 % at 11:00, 12 of 100 views.' }),
-  ).toBeTruthy()
-  expect(loan.textContent).toContain('Time to datahalf 1.2 s, 95 % 4.4 s')
-  expect(
-    within(loan).getByRole('img', { name: 'Time to data by hour: slowest at 11:00, half of the views within 1.2 s.' }),
-  ).toBeTruthy()
+  expect(loan.textContent).toContain('Failed6.5 %Rejected1.5 %Time to datahalf 1.2 s, 95 % 4.4 s')
   expect(screen.getByRole('region', { name: /^Errors/ }).textContent).toContain(
     '12 × /order x is undefinedat planOf (apps/loan/src/pages/order/order-model.ts:7:3)',
   )

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { Command, CommandError, type Terminal } from '@pahiram/command-line'
 import type { PublishedTemplate } from '@pahiram/contract'
-import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
+import { StaffError } from '@pahiram/api-client/staff'
 
 import { checkTemplate, formatPassed, formatProblems, formatWarnings, picturesSkipped } from '../check-template.ts'
-import { hiddenHosts, picturesOf } from '../pictures.ts'
 import { findLatest, landingAddress, publishDocument, RejectedDocumentError } from '../template-calls.ts'
 import { readTemplateFile, type TemplateFile } from '../template-file.ts'
 
@@ -39,7 +38,7 @@ async function publishFile(
   file: TemplateFile,
   note: string | undefined,
   isDryRun: boolean,
-  { fetch, print, staffClient, warn }: Terminal,
+  { print, staffClient, warn }: Terminal,
 ): Promise<void> {
   const client = staffClient()
   const document = file.document as PublishedTemplate
@@ -48,7 +47,9 @@ async function publishFile(
   const expectedVersion = latest?.version ?? 0
 
   if (before !== undefined) checkChange(document, before, expectedVersion)
-  for (const warning of await warningsOf(client, document, before, fetch)) warn(warning)
+  if (before?.split !== undefined && document.split === undefined) {
+    warn(`This ends the split of ${document.id} (${formatShares(before.split)}).`)
+  }
   if (isDryRun) {
     print(`${document.id} would be published as version ${expectedVersion + 1} on ${client.server}.`)
     warn('Nothing was published (--dry-run).')
@@ -73,26 +74,6 @@ function checkChange(document: PublishedTemplate, before: PublishedTemplate, ver
       `${document.id} is published as ${before.kind}, and links rely on that. Give your ${document.kind} template an id of its own.`,
     )
   }
-}
-
-async function warningsOf(
-  client: StaffClient,
-  document: PublishedTemplate,
-  before: PublishedTemplate | undefined,
-  fetch: Terminal['fetch'],
-): Promise<string[]> {
-  const addresses = picturesOf(document).map(({ address }) => address)
-  const hosts = await hiddenHosts(client.server, addresses, fetch)
-
-  return [
-    ...hosts.map(
-      (host) =>
-        `The pages of ${client.server} do not show pictures of ${host}: ask who runs it to add that to allowedOrigins.`,
-    ),
-    ...(before?.split !== undefined && document.split === undefined
-      ? [`This ends the split of ${document.id} (${formatShares(before.split)}).`]
-      : []),
-  ]
 }
 
 /** `version 3 for 70 %, version 4 for 30 %` */
