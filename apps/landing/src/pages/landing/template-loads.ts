@@ -39,15 +39,11 @@ export const registerTemplateAtom = templateAtom('templateId', ({ localStorage }
   localStorage.set(storageKey, JSON.stringify(template))
 })
 
-/** The templates of the hash routes (docs/spec/contract.md §7a). */
-const downloadTemplateAtom = templateAtom('down_id')
-const agreementTemplateAtom = templateAtom('links_id')
-
-/** The template of each route. */
+/** The template of each route (docs/spec/contract.md §7a). */
 export const templateAtoms: Readonly<Record<Route, AsyncAtom<LoadedTemplate>>> = {
   form: registerTemplateAtom,
-  download: downloadTemplateAtom,
-  agreement: agreementTemplateAtom,
+  download: templateAtom('down_id'),
+  agreement: templateAtom('links_id'),
 }
 
 function templateAtom(
