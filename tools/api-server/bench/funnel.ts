@@ -9,6 +9,7 @@ import autocannon from 'autocannon'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { startServer } from '../src/index.ts'
 import type { Asked } from '../src/promotion/figures/funnel-filter.ts'
+import { sumReturns } from '../src/promotion/figures/costs.ts'
 import { sumFunnel, sumOutcomes } from '../src/promotion/figures/funnel.ts'
 import { dropLandingDays } from '../src/ledger/landing/landing-days.ts'
 import { sumLandingEvents } from '../src/promotion/figures/landing-sums.ts'
@@ -75,6 +76,19 @@ async function benchSum(): Promise<void> {
     )
     console.log(`${events} events counted row by row in ${Math.round(performance.now() - begun)} ms`)
     await store(events, waiting, `date '2026-11-30'`, 'null')
+    // A cost for each tag and day, and 50 000 registrations, half of which took a loan.
+    await connections.query(
+      `insert into landing_costs select date '2026-11-01' + day, 'tag-' || tag, 100000
+       from generate_series(0, 29) as day, generate_series(0, 100) as tag`,
+    )
+    await connections.query(
+      `insert into registrations (phone_key, id, sealed_phone, source_id, promotion_id, invite_code, device_id, app_name, merchant_number,
+         user_name, registered_at, loan_at, repaid_at)
+       select 'key-' || number, gen_random_uuid(), '', sources.id, '', '', '', '', '', '',
+         timestamp '2026-11-01' + number % 30 * interval '1 day', case when number % 2 = 0 then now() end, null
+       from generate_series(1, 50000) as number
+       join (select id, row_number() over () as place from landing_sources) as sources on place = 1 + number % 400`,
+    )
     await connections.query('analyze')
     await measure(database, postgres, waiting)
     await measurePage(database, postgres, waiting)
@@ -126,8 +140,8 @@ async function measure(database: Database, postgres: BenchPostgres, unsummed: nu
 }
 
 /**
- * Measures all that `/promo/stats` asks at once, as the page does: its table, its plots, the time before, its outcomes, and a split
- * test of each template.
+ * Measures all that `/promo/stats` asks at once, as the page does: its table, its plots, the time before, its outcomes, its costs and
+ * loans, and a split test of each template.
  */
 async function measurePage(database: Database, postgres: BenchPostgres, unsummed: number): Promise<void> {
   const times: number[] = []
@@ -142,6 +156,7 @@ async function measurePage(database: Database, postgres: BenchPostgres, unsummed
       ask(['day']),
       ask([], { from: '2026-10-02', to: '2026-10-31' }),
       sumOutcomes(database.query, { ...period, by: [] }, new Date()),
+      sumReturns(database.query, { ...period, by: ['template', 'version', 'utm_tag', 'day'] }, new Date()),
       ...templates.map(async (template) => {
         const [first] = await countVersions(database.query, { template, versions: [1, 2], from: period.from })
 

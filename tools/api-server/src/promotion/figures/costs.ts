@@ -81,7 +81,7 @@ type Texts = Partial<Record<'template' | 'utm_tag' | 'user_from' | 'app_from' | 
  * Sums costs, and the loans of registered borrowers by the day of their registration, by the requested columns. A cost of a tag is
  * shared among its sources by their visits: on each day where rows differ by day, else in the whole time.
  */
-async function sumReturns(
+export async function sumReturns(
   query: Kysely<Tables>,
   asked: Asked,
   now: Date,
