@@ -1,7 +1,7 @@
 import { complaintText, fewestViews, missingPart, type Parts, since, totalOf, worsePart } from './judge.ts'
 
 /** What a watch does after a look. */
-type Decision =
+export type Decision =
   | { readonly action: 'wait' }
   /** Shows the deployment to more visitors. */
   | { readonly action: 'raise'; readonly share: number }

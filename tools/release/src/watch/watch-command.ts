@@ -7,6 +7,7 @@ import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../c
 import { publishedApps, readState } from '../publish/release-state.ts'
 import { readRates } from '../rates/read-rates.ts'
 import type { Target } from '../target/target.ts'
+import { ownMetric } from './prometheus.ts'
 import { lookOnce, type WatchRequest } from './watch.ts'
 import { watchedColumns } from './watched-columns.ts'
 
@@ -27,6 +28,8 @@ export function watchCommand(output: Output) {
     .option('--steps <shares>', 'how many of 100 visitors see it, step by step', parseSteps, [5, 25, 50, 100])
     .option('--views <count>', 'how many of its views each step needs', parseCount('--views'), 400)
     .option('--every <seconds>', 'how often to look', parseCount('--every'), 10)
+    .option('--metric <PromQL>', 'also takes it back when this gives something; {{deployment}}, {{baseline}}: the ids')
+    .option('--prometheus <url>', 'where --metric is asked')
     .addOption(whoOption())
     .addOption(whyOption())
     .addHelpText(
@@ -46,6 +49,7 @@ cannot go on; 3: it was taken back.`,
         ...(await reasonOf(options)),
         plan: { steps, viewsAtStep: views },
         rates: (hours: number) => readRates({ hours, by: watchedColumns }),
+        metric: ownMetric(options.metric, options.prometheus),
       }
       const target = await openExisting(options.to)
       const apps = app === undefined ? await appsWithCanary(target) : [app]

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ReleaseRates } from '@pahiram/contract'
 import { StaffError } from '@pahiram/api-client/staff'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { publish } from '../publish/publish.ts'
 import { heldDeployments, readState } from '../publish/release-state.ts'
@@ -99,6 +102,32 @@ test('a watch that was killed, and another beside it, go on with what the first 
   // Each is a process that knows nothing but the target.
   await Promise.all([look(), look()])
   expect(await readWatch(target, app)).toEqual(before)
+})
+
+test('a watch takes back what a metric of the team’s own complains of, and waits while Prometheus is away', async () => {
+  const { look, see, fresh } = await watched(testFolderTarget)
+  const asked: string[] = []
+  const answers = { result: [] as unknown[] }
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://x').searchParams.get('query') ?? '')
+    response.end(JSON.stringify({ status: 'success', data: { resultType: 'vector', result: answers.result } }))
+  }).listen(0, '127.0.0.1')
+
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+
+  const prometheus = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const metric = { expression: 'payments{deployment="{{deployment}}"} < 1', prometheus }
+
+  see({ fresh: { ready: 50 } })
+  expect(await look({ metric })).toMatchObject({ state: 'waits' })
+  expect(await look({ metric: { ...metric, prometheus: 'http://127.0.0.1:1' } })).toMatchObject({ state: 'unknown' })
+  answers.result = [{ value: [0, '0'] }]
+  expect(await look({ metric })).toMatchObject({
+    state: 'taken-back',
+    text: expect.stringContaining('the metric of the team gives an alarm'),
+  })
+  expect(asked[0]).toBe(`payments{deployment="${fresh.deployId}"} < 1`)
 })
 
 test('a watch changes nothing while no server answers, and says why', async () => {

@@ -16,8 +16,9 @@ import {
 import { promotionOf } from '../publish/canary.ts'
 import { rollBackUnder } from '../publish/rollback.ts'
 import { type HeldLock, locked, type Target } from '../target/target.ts'
-import { type Counts, decide, type WatchPlan } from './decide.ts'
+import { type Counts, type Decision, decide, type WatchPlan } from './decide.ts'
 import { partsOf, totalOf } from './judge.ts'
+import { complaintOfMetric, type OwnMetric } from './prometheus.ts'
 import { forgetWatch, readWatch, type WatchState, writeWatch } from './watch-state.ts'
 
 /** Where a watch gets the outcomes of views from; it throws a `StaffError` when the server gives none. */
@@ -29,6 +30,7 @@ export interface WatchRequest extends Reason {
   readonly plan: WatchPlan
   /** By page, engine and language. */
   readonly rates: RatesSource
+  readonly metric?: OwnMetric | undefined
 }
 
 /** What a look led to. */
@@ -75,7 +77,13 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
     const begun = isSame ? kept : beginning(release, { deployId, baselineId, share }, now, known.lastDay)
     // Somebody may have changed the share, or a watch was killed between the change and its note of it.
     const state: WatchState = begun.share === share ? begun : { ...begun, share, step: now }
-    const decision = decide(state, now, plan)
+    const alarm = request.metric && (await complaintOfMetric(request.metric, deployId, baselineId).catch(unanswered))
+
+    if (alarm instanceof CommandError) {
+      return news('unknown', `How ${app} ${deployId} does is unknown for now: ${alarm.message}`)
+    }
+
+    const decision: Decision = alarm === undefined ? decide(state, now, plan) : { action: 'take-back', why: alarm }
     const look = { watched: totalOf(now.watched) }
     const views = `${look.watched.views} views, ${look.watched.failed} failed, ${look.watched.rejected} rejected`
 
@@ -101,6 +109,11 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
         )
     }
   })
+}
+
+function unanswered(error: unknown): CommandError {
+  if (error instanceof CommandError) return error
+  throw error
 }
 
 /** Reads what was counted; `why` it is not known when that may pass by itself. */
