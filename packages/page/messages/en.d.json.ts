@@ -19,6 +19,7 @@ export interface PageMessages {
   readonly sessionText: string
   readonly logIn: string
   readonly close: string
+  readonly getHelp: string
   readonly waiting: string
   readonly waitingLong: string
   readonly offlinePress: string

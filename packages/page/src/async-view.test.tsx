@@ -51,6 +51,16 @@ test('says a rejection once, in the block, which loads again', async () => {
   expect(await screen.findByText('Agila Cash')).toBeTruthy()
 })
 
+test('leads to help, and to no further try, where the server knows nothing of it', async () => {
+  refuse(getLoanDetails, { code: '404', message: 'We do not know this order.' })
+  await renderPage(pageOf(), { address: '/order?sessionId=s' })
+
+  expect((await screen.findByRole('link', { name: 'Get help' })).getAttribute('href')).toBe(
+    '/customer-service?sessionId=s',
+  )
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
 test('has words of its own for a refusal without any', async () => {
   refuse(getLoanDetails, { code: '9', message: null })
   await renderPage(pageOf(), { address: '/order' })

@@ -1,12 +1,13 @@
 import type { ApiFailure } from '@pahiram/api-client'
-import { Button, ErrorBlock } from '@pahiram/ui-kit'
+import { Button, ErrorBlock, LinkButton } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
 import { environmentAtom } from './environment.ts'
-import { failureMessages, isSessionOver } from './failure-messages.ts'
+import { failureMessages, isSessionOver, isUnknown } from './failure-messages.ts'
 import type { AsyncAtom } from './async-atom.ts'
+import { usePageAddress } from './use-page-address.ts'
 import { usePageMessages } from './use-messages.ts'
 import { useIntoView } from './use-into-view.ts'
 
@@ -73,25 +74,37 @@ interface FailureBlockProps {
   readonly canClose: boolean
 }
 
-/** An error block with the ways on that help: to log in, to try again, to close the page. */
+/** An error block with the ways on that help: to log in, to try again, to be helped, to close the page. */
 function FailureBlock({ failure, title, reference, onRetry, canClose }: FailureBlockProps) {
   const messages = usePageMessages()
   const leave = useSetAtom(leaveAtom)
+  const service = usePageAddress('customer-service')
   const isLoggedOut = isSessionOver(failure)
+  const art = isLoggedOut ? 'session' : failure.kind === 'rejected' ? 'unknown' : 'offline'
+  const isLost = canClose && isUnknown(failure)
+  const help = canClose && !isLoggedOut && (failure.kind === 'rejected' || failure.kind === 'broken') && (
+    <LinkButton kind={isLost ? 'main' : 'text'} href={service}>
+      {messages.getHelp}
+    </LinkButton>
+  )
 
   return (
     <ErrorBlock
       {...failureMessages(failure, messages)}
       {...(title !== undefined && { title })}
       reference={messages.reference({ reference })}
+      art={canClose ? art : undefined}
       first={isLoggedOut && <Button onPress={() => leave('goLogin')}>{messages.logIn}</Button>}
       retryLabel={messages.retry}
-      onRetry={onRetry}
+      onRetry={isLost ? undefined : onRetry}
       actions={
         canClose && (
-          <Button kind="text" onPress={() => leave('closeWebView')}>
-            {messages.close}
-          </Button>
+          <>
+            {help}
+            <Button kind="text" onPress={() => leave('closeWebView')}>
+              {messages.close}
+            </Button>
+          </>
         )
       }
     />

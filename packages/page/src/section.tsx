@@ -46,6 +46,7 @@ function PageFallback({ error, reset }: Failure) {
 
   return (
     <ErrorBlock
+      art="offline"
       title={messages.brokenTitle}
       text={messages.brokenText}
       reference={messages.reference({ reference })}

@@ -4,6 +4,7 @@ import amountStyles from './amount.module.css'
 import { Skeleton } from './skeleton.tsx'
 import styles from './status-hero.module.css'
 import { Segments, type StepState } from './schedule.tsx'
+import tones from './tone.module.css'
 
 /** `primary`: ours and done; `warning`: now; `danger`: late or lost; `neutral`: none of them. */
 export type Tone = 'neutral' | 'primary' | 'warning' | 'danger'
@@ -27,7 +28,7 @@ export interface StatusHeroProps {
 /** The answer to “where do I stand” in the colour of the answer. */
 export function StatusHero({ tone, title, chip, amount, segments, art, children }: StatusHeroProps) {
   return (
-    <section className={`${styles.hero} ${styles[tone]}`} data-tone={tone}>
+    <section className={`${styles.hero} ${tones[tone]}`} data-tone={tone}>
       {art && <img className={styles.art} src={art} alt="" width="104" height="104" />}
       {amount ? (
         <>
@@ -58,7 +59,7 @@ function Figures({ text }: { readonly text: string }) {
 /** The place of a `StatusHero` that is not known yet. */
 export function StatusHeroSkeleton() {
   return (
-    <div className={`${styles.hero} ${styles.neutral}`}>
+    <div className={`${styles.hero} ${tones.neutral}`}>
       <Skeleton width={120} height={28} />
       <Skeleton className={styles.amount} lines={1} />
       <Skeleton className={styles.lines} lines={3} />

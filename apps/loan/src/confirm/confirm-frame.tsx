@@ -48,7 +48,7 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
     return (
       <PageLayout header title={messages.title}>
         <OnceView of={intentAtom} messages={messages}>
-          <StatusBlock title={messages.madeTitle} text={messages.madeText}>
+          <StatusBlock done title={messages.madeTitle} text={messages.madeText}>
             <Button onPress={seeOrder}>{messages.seeOrder}</Button>
           </StatusBlock>
         </OnceView>

@@ -1,12 +1,11 @@
 import type { PaymentState } from '@pahiram/contract'
 import { environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
-import { Amount, Button, Card, LinkButton, Notice, Rows } from '@pahiram/ui-kit'
+import { Amount, Button, Card, LinkButton, Notice, Rows, Success } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { outcomeMessages, paymentMessages, receiptMessages } from '../../messages/en.json'
 import { canShareReceiptAtom, keptOf, shareReceiptAtom } from '../receipt/receipt.ts'
 import { payNextAtom } from './payment-model.ts'
-import { OutcomeHeading } from './outcome-heading.tsx'
 import styles from './payment.module.css'
 import type { Repayment, RepaymentStanding } from './repayment.ts'
 
@@ -113,7 +112,7 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
   if (state === 'kept')
     return (
       <section>
-        <OutcomeHeading mark="waiting">{messages.keptTitle}</OutcomeHeading>
+        <Success mark="waiting" title={messages.keptTitle} />
         <Amount
           {...common}
           label={messages.held}
@@ -124,7 +123,7 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
   if (state === 'received')
     return (
       <section>
-        <OutcomeHeading mark="done">{isDelay ? messages.extended : messages.received}</OutcomeHeading>
+        <Success title={isDelay ? messages.extended : messages.received} />
         <Amount {...common} amount={receipt?.amount}>
           <p className={styles.until}>
             <span className={styles.untilLabel}>{messages.thanks}</span> {!left && <span>{messages.nothingLeft}</span>}
@@ -134,7 +133,7 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
     )
   return (
     <section>
-      <OutcomeHeading mark="waiting">{isDelay ? messages.unextendedTitle : messages.partlyTitle}</OutcomeHeading>
+      <Success mark="waiting" title={isDelay ? messages.unextendedTitle : messages.partlyTitle} />
       {left ? (
         <Amount {...common} label={isDelay ? messages.owedNow : messages.left} amount={left.amount}>
           {left.time && (
@@ -189,7 +188,7 @@ function Open({ info, validUntil }: OpenProps) {
 
   return (
     <div role="status" className={styles.trouble}>
-      <OutcomeHeading mark="waiting">{messages.openTitle}</OutcomeHeading>
+      <Success mark="waiting" title={messages.openTitle} />
       <Notice kind="warning">
         <p className={styles.troubleText}>{messages.openText}</p>
         {until && (
@@ -211,7 +210,7 @@ function Ended({ state }: EndedProps) {
 
   return (
     <div role="status" className={styles.trouble}>
-      <OutcomeHeading mark="failed">{messages[`${state}Title`]}</OutcomeHeading>
+      <Success mark="failed" title={messages[`${state}Title`]} />
       <Notice kind="warning">
         <p className={styles.troubleText}>{messages[`${state}Text`]}</p>
       </Notice>

@@ -1,4 +1,4 @@
-import { ErrorBlock, Spinner } from '@pahiram/ui-kit'
+import { ErrorBlock, Spinner, Success } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -47,6 +47,7 @@ export function OnceView<Content, Answer>({
       return (
         <div ref={place}>
           <ErrorBlock
+            art="unknown"
             title={messages.unsureTitle}
             text={messages.unsureText}
             reference={reference && pageMessages.reference({ reference })}
@@ -68,16 +69,18 @@ export interface StatusBlockProps {
   readonly text?: ReactNode
   /** Whether it goes on by itself. */
   readonly busy?: boolean
+  /** Whether it is done: with a tick, and it takes the focus. */
+  readonly done?: boolean
   /** The way on. */
   readonly children?: ReactNode
 }
 
 /** Something a page says in place of what it offered, with the way on. */
-export function StatusBlock({ title, text, busy, children }: StatusBlockProps) {
+export function StatusBlock({ title, text, busy, done, children }: StatusBlockProps) {
   return (
     <div role="status" className={styles.block}>
       {busy && <Spinner />}
-      <h2 className={styles.title}>{title}</h2>
+      {done ? <Success title={title} /> : <h2 className={styles.title}>{title}</h2>}
       {text && <p className={styles.text}>{text}</p>}
       {children}
     </div>

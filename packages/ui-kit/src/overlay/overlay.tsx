@@ -136,6 +136,7 @@ function ModalPanel({ layer, labelledBy, onEscape, children }: ModalPanelProps) 
       aria-modal="true"
       aria-labelledby={labelledBy}
       tabIndex={-1}
+      data-dialog=""
       className={styles.dialog}
     >
       {children}

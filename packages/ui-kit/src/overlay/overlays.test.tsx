@@ -257,3 +257,40 @@ test('axe finds nothing in an open dialog', async () => {
 
   expect(await violationsIn(document.body)).toEqual([])
 })
+
+test.each([
+  ['far', 200, 400, 1, 'translateY(200px)'],
+  ['fast', 30, 20, 1, 'translateY(30px)'],
+  ['a little', 30, 400, 0, ''],
+] as const)(
+  'a sheet that is pulled down %s by its head closes or comes back',
+  async (_, distance, duration, times, left) => {
+    const onClose = vi.fn()
+
+    render(
+      <Sheet open title="Pay" onClose={onClose}>
+        text
+      </Sheet>,
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Pay' })
+    const panel = dialog.parentElement
+    const head = screen.getByRole('heading', { name: 'Pay' })
+
+    Object.defineProperty(panel, 'offsetHeight', { value: 400 })
+    const send = (type: string, clientY: number, timeStamp: number) => {
+      const event = new PointerEvent(type, { bubbles: true, clientY, pointerId: 1 })
+
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      act(() => void head.dispatchEvent(event))
+    }
+
+    Element.prototype.setPointerCapture = () => undefined
+    send('pointerdown', 300, 1000)
+    send('pointermove', 300 + distance, 1000 + duration)
+    expect(panel?.style.transform).toBe(`translateY(${distance}px)`)
+    send('pointerup', 300 + distance, 1000 + duration)
+
+    expect(onClose).toHaveBeenCalledTimes(times)
+    expect(panel?.style.transform).toBe(left)
+  },
+)

@@ -26,7 +26,7 @@ export function PopupFrame({ position, onVeil, children }: FrameProps) {
       overlayClass={styles.veil ?? ''}
       visible={isVisible}
       position={position}
-      duration={200}
+      duration={240}
       closeOnClickOverlay={false}
       onClickOverlay={onVeil}
       teleport={null}

@@ -3,11 +3,12 @@ import { type ReactNode, useId } from 'react'
 import { CrossIcon } from '../icons.tsx'
 import { Overlay } from './overlay.tsx'
 import styles from './sheet.module.css'
+import { useDrag } from './use-drag.ts'
 
 export interface SheetProps {
   readonly open: boolean
   readonly title: ReactNode
-  /** The cross, Escape or a tap beside it; `open` stays the caller's to change. */
+  /** The cross, Escape, a tap beside it or a pull down at its head; `open` stays the caller's to change. */
   readonly onClose: () => void
   readonly closeLabel?: string
   readonly children: ReactNode
@@ -18,12 +19,13 @@ export interface SheetProps {
 /** A choice that comes up from the bottom and may be left at any time: modal, named by its title. */
 export function Sheet({ open, title, onClose, closeLabel = 'Close', children, footer }: SheetProps) {
   const titleId = useId()
+  const drag = useDrag(onClose)
 
   if (!open) return null
 
   return (
     <Overlay position="bottom" labelledBy={titleId} onEscape={onClose} onVeil={onClose}>
-      <div className={styles.head}>
+      <div className={styles.head} data-sheet="" {...drag}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
@@ -32,7 +34,11 @@ export function Sheet({ open, title, onClose, closeLabel = 'Close', children, fo
         </button>
       </div>
       {children}
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && (
+        <div className={styles.footer} data-sheet-bar="">
+          {footer}
+        </div>
+      )}
     </Overlay>
   )
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 import { useIsHydrating } from '../hydration.ts'
 import { createLayer, type LayerOptions } from './layers.ts'
+import { leave } from './leave.ts'
 
 /**
  * A layer of its own for a component, as long as that is on the page. Undefined while prerendering and hydrating:
@@ -17,7 +18,7 @@ export function useLayer(options?: LayerOptions): HTMLElement | undefined {
 
     document.body.append(layer)
 
-    return () => layer.remove()
+    return () => leave(layer)
   }, [layer, isHydrating])
 
   return isHydrating ? undefined : layer

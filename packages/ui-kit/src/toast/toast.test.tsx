@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { lastingToast, toast, ToastHost } from '../index.ts'
+import { Button, lastingToast, toast, ToastHost } from '../index.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -67,8 +67,8 @@ test('the host shows the last three of many toasts', () => {
 })
 
 test.each([
-  ['over an amount', 'above the bar', 70, '98px'],
-  ['clear of every amount', 'at the top', 300, ''],
+  ['clear of every amount', 'above the bar', 300, '98px'],
+  ['over an amount', 'at the top', 70, 'auto'],
 ])('a toast %s is placed %s', (_, _where, amountTop, expected) => {
   const rects: Record<string, { top: number; height: number }> = {
     amount: { top: amountTop, height: 40 },
@@ -93,6 +93,25 @@ test.each([
 
   expect(host?.style.bottom).toBe(expected)
   measure.mockRestore()
+})
+
+test('a press ends the toasts from before it, not the one that it shows', () => {
+  render(
+    <>
+      <Button onPress={() => toast('Copied')}>Copy</Button>
+      <ToastHost />
+    </>,
+  )
+  let remove = (): void => undefined
+
+  act(() => {
+    toast('Choose a card')
+    remove = lastingToast('Still waiting')
+  })
+
+  act(() => screen.getByRole('button', { name: 'Copy' }).click())
+  expect(screen.getByRole('status').textContent).toBe('Still waitingCopied')
+  act(() => remove())
 })
 
 test('while there is no toast nothing is measured, so that a page is laid out once when it is drawn', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 import { useLayer } from '../overlay/use-layer.ts'
@@ -54,6 +54,13 @@ export function lastingToast(text: string, actions: readonly ToastAction[] = [])
   return () => removeToast(id)
 }
 
+/** Ends what says something about the press before; what stays until it is removed stays. */
+function endToasts(): void {
+  if (shown.some(({ duration }) => duration !== undefined)) {
+    publish(shown.filter(({ duration }) => duration === undefined))
+  }
+}
+
 /** Removes a toast whose time is over. */
 function removeToast(id: number): void {
   publish(shown.filter((other) => other.id !== id))
@@ -83,6 +90,13 @@ export function ToastHost() {
   const layer = useLayer({ staysAwake: true })
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => none)
 
+  useEffect(() => {
+    // Before the press does anything, which may show a toast of its own.
+    document.addEventListener('click', endToasts, true)
+
+    return () => document.removeEventListener('click', endToasts, true)
+  }, [])
+
   return layer ? createPortal(<Toasts toasts={toasts} />, layer) : null
 }
 
@@ -108,28 +122,32 @@ function Toasts({ toasts }: ToastsProps) {
 }
 
 /**
- * Places the toasts at the top, or above the page's bar where they would lie over the field that has the focus or over
- * an amount (`data-keep-clear`).
+ * Places the toasts above the bar of the page or of the sheet over it, or at the top where they would lie over the field that
+ * has the focus or over an amount (`data-keep-clear`).
  */
 function place(host: HTMLElement): void {
+  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
+  // Whichever is highest: a bar, or the keyboard.
+  const floor = rectsOf('[data-page-bar], [data-sheet-bar]')
+    .filter((bar) => bar.height > 0)
+    .reduce((lowest, bar) => Math.min(lowest, bar.top), offsetTop + height)
+
   host.style.top = ''
-  host.style.bottom = ''
+  host.style.bottom = `${Math.max(0, window.innerHeight - floor) + 8}px`
 
   const { top, bottom } = host.getBoundingClientRect()
-  const kept = [...document.querySelectorAll('[data-keep-clear], input:focus, textarea:focus')]
-  const isCovered = kept
-    .map((element) => element.getBoundingClientRect())
-    .some((one) => one.top < bottom && one.bottom > top)
+  const isCovered = rectsOf('[data-keep-clear], input:focus, textarea:focus').some(
+    (kept) => kept.top < bottom && kept.bottom > top,
+  )
 
   if (!isCovered) return
 
-  const bar = document.querySelector('[data-page-bar]')?.getBoundingClientRect()
-  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
-  // Whichever is higher: the bar, or the keyboard.
-  const floor = Math.min(bar && bar.height > 0 ? bar.top : window.innerHeight, offsetTop + height)
+  host.style.top = 'env(safe-area-inset-top, 0px)'
+  host.style.bottom = 'auto'
+}
 
-  host.style.top = 'auto'
-  host.style.bottom = `${Math.max(0, window.innerHeight - floor) + 8}px`
+function rectsOf(selector: string): DOMRect[] {
+  return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
 }
 
 function toastElement(toast: ShownToast) {
@@ -146,7 +164,10 @@ function Toast({ id, text, duration, actions = [] }: ShownToast) {
   }, [id, duration])
 
   return (
-    <div className={styles.toast}>
+    <div
+      className={styles.toast}
+      style={duration === undefined ? undefined : ({ '--stay': `${duration}ms` } as CSSProperties)}
+    >
       <p className={styles.text}>{text}</p>
       {actions.length > 0 && (
         <div className={styles.actions}>

@@ -84,5 +84,5 @@ journey('a pressed button is seen to be pressed', async ({ phone, origin }) => {
 
   await action.hover()
   await page.mouse.down()
-  await expect.poll(look).toEqual([expect.stringContaining('0.97'), expect.not.stringContaining(colour ?? '')])
+  await expect.poll(look).toEqual([expect.stringContaining('0.98'), expect.not.stringContaining(colour ?? '')])
 })

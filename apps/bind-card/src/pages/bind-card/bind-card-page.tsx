@@ -1,7 +1,6 @@
 import { AsyncView, Section, useMessages, usePageReturn } from '@pahiram/page'
-import { Button, Card, PageLayout, Skeleton } from '@pahiram/ui-kit'
+import { Button, Card, PageLayout, Skeleton, Success } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
 
 import { bindCardMessages } from '../../../messages/en.json'
 import { canSaveAtom, formAtom, leaveAtom, returnAtom, saveAtom, savingAtom } from './bind-card-model.ts'
@@ -57,20 +56,10 @@ function NextButton() {
 function SavedNotice() {
   const messages = useMessages(bindCardMessages)
   const leave = useSetAtom(leaveAtom)
-  const title = useRef<HTMLHeadingElement>(null)
-
-  // The button that was pressed is gone, and with it the focus.
-  useEffect(() => title.current?.focus(), [])
 
   return (
     <div className={styles.saved}>
-      <svg className={styles.savedTick} width="72" height="72" viewBox="0 0 72 72" aria-hidden="true">
-        <circle cx="36" cy="36" r="36" className={styles.savedCircle} />
-        <path d="M22 37l10 10 19-21" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
-      </svg>
-      <h2 ref={title} tabIndex={-1} className={styles.savedTitle}>
-        {messages.savedTitle}
-      </h2>
+      <Success title={messages.savedTitle} />
       <p className={styles.savedText}>{messages.savedText}</p>
       <Button onPress={leave}>{messages.goOn}</Button>
     </div>

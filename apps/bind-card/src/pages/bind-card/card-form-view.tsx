@@ -150,6 +150,7 @@ function EmptyForm() {
 
   return (
     <ErrorBlock
+      art="nothing"
       title={messages.emptyTitle}
       text={messages.emptyText}
       retryLabel={pageMessages.retry}

@@ -1,6 +1,6 @@
 import { useIntoView, usePageAddress, usePageMessages, useMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
-import { Button, Dialog, ErrorBlock, LinkButton } from '@pahiram/ui-kit'
+import { Button, Dialog, ErrorBlock, LinkButton, SuccessMark } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { complaintFormMessages } from '../../../messages/en.json'
@@ -60,6 +60,7 @@ export function SentDialog() {
 
   return (
     <Dialog open title={messages.sentTitle} closeOnEscape={false} onClose={() => undefined} actions={[]}>
+      <SuccessMark />
       {messages.sentText}
       {problemId && (
         <p className={styles.sentNumber}>

@@ -41,7 +41,7 @@ export const ComplaintItem = memo(function ComplaintItem({ complaint, index, cou
       {href === undefined ? (
         <div className={styles.card}>{texts}</div>
       ) : (
-        <a className={`${styles.card} ${styles.link}`} href={href}>
+        <a className={styles.card} href={href}>
           {texts}
         </a>
       )}

@@ -1,7 +1,7 @@
 import type { ComplaintListItem } from '@pahiram/contract'
 import { untilLoaded } from '@pahiram/load-again/load-part'
 import { useMessages, usePageAddress } from '@pahiram/page'
-import { Button, Field, LinkButton } from '@pahiram/ui-kit'
+import { Button, Empty, Field, LinkButton } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 import {
   lazy,
@@ -56,12 +56,11 @@ function SearchedComplaints({ tab, list }: ComplaintPanelProps) {
       {found.length > 0 ? (
         <ComplaintItems key={sought} tab={tab} list={found} isWhole={isWhole} />
       ) : (
-        <div className={styles.nothing}>
-          <p className={styles.sentence}>{messages.nothingFound({ words: sought })}</p>
+        <Empty art="unknown" title={messages.nothingFound({ words: sought })}>
           <Button kind="quiet" onPress={() => setSearch('')}>
             {messages.showAll}
           </Button>
-        </div>
+        </Empty>
       )}
     </>
   )
@@ -148,9 +147,8 @@ function ShortList({ tab, list, isWhole, drawn = shortLimit }: ShortListProps) {
 /** Nothing to show, and a way on. */
 export function NoComplaints({ children }: { readonly children: string }) {
   return (
-    <div className={styles.nothing}>
-      <p className={styles.sentence}>{children}</p>
+    <Empty art="nothing" title={children}>
       <LinkButton href={usePageAddress('complaint')}>{useMessages(complaintListMessages).newComplaint}</LinkButton>
-    </div>
+    </Empty>
   )
 }

@@ -119,7 +119,7 @@ test('an order without payments says so and leads back to the order', async () =
 test.each([
   ['a broken connection', () => fail(listPayments, { network: true })],
   ['an HTTP error', () => fail(listPayments, { status: 500 })],
-  ['a refusal', () => refuse(listPayments, { code: '404', message: 'We do not know this order.' })],
+  ['a refusal', () => refuse(listPayments, { code: '9', message: 'Not now.' })],
 ])('offers to try again after %s', { timeout: 15_000 }, async (_, breakIt) => {
   breakIt()
   await renderPage(PaymentsPage, { address })

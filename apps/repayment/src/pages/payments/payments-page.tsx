@@ -1,6 +1,6 @@
 import type { Receipt } from '@pahiram/contract'
 import { AsyncView, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
-import { LinkButton, PageLayout, Skeleton } from '@pahiram/ui-kit'
+import { Empty, LinkButton, PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 
@@ -77,12 +77,11 @@ function NoPayments() {
   const messages = useMessages(paymentsMessages)
 
   return (
-    <section className={styles.empty}>
-      <p>{messages.empty}</p>
+    <Empty art="nothing" title={messages.empty}>
       <LinkButton kind="quiet" href={usePageAddress('order', useAtomValue(orderKeysAtom))}>
         {messages.seeOrder}
       </LinkButton>
-    </section>
+    </Empty>
   )
 }
 

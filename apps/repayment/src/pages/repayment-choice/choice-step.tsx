@@ -1,7 +1,7 @@
 import type { RepaymentWays } from '@pahiram/contract'
 import { AsyncView, environmentAtom, Section, useMessages, usePageAddress } from '@pahiram/page'
 import { StatusBlock } from '@pahiram/page/once'
-import { AmountSkeleton, Button, Card, LinkButton, PageLayout, RadioList, Skeleton } from '@pahiram/ui-kit'
+import { AmountSkeleton, Button, Card, Empty, LinkButton, PageLayout, RadioList, Skeleton } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { payAtom } from './payment-model.ts'
@@ -80,12 +80,11 @@ function NoWays() {
   const { query } = useAtomValue(environmentAtom)
 
   return (
-    <div className={styles.empty}>
-      <p className={styles.text}>{messages.noWays}</p>
+    <Empty art="nothing" title={messages.noWays}>
       <LinkButton kind="quiet" href={usePageAddress('bind-card', { productId: query.get('productId') })}>
         {messages.addCard}
       </LinkButton>
-    </div>
+    </Empty>
   )
 }
 

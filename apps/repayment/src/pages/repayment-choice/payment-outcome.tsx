@@ -24,7 +24,7 @@ export function PaymentOutcome() {
     >
       {payUrl === null ? (
         <OnceView of={repaymentAtom} messages={messages}>
-          <StatusBlock title={messages.paidTitle} text={messages.paidText}>
+          <StatusBlock done title={messages.paidTitle} text={messages.paidText}>
             <Button onPress={seeOrder}>{messages.seeOrder}</Button>
           </StatusBlock>
         </OnceView>
