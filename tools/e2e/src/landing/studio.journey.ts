@@ -102,6 +102,7 @@ journey(
 
     await act(openTab(page, 'Publish'))
     await page.getByText('The check finds nothing to correct.').waitFor()
+    await page.getByText(/^Register page: \d+ KB, \d\.\d s at 400 kbit\/s$/).waitFor()
     await act(field(page, 'Begin, Manila time (optional)').fill(nextYear()))
     await act(press(page, 'Send to review'))
     await page.getByText('It was sent to review.').waitFor()

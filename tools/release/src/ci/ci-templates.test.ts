@@ -117,7 +117,9 @@ test('CI takes actions by their hash, and the pnpm of package.json by its hash',
 
   expect(used.length).toBeGreaterThan(3)
   expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40}$/.test(action))).toEqual([])
-  expect(await read('deploy/ci/install-pnpm.sh')).toMatch(new RegExp(`^version=${version}\nsha512=[\\da-f]{128}$`, 'm'))
+  expect(await read('deploy/ci/install-pnpm.sh')).toMatch(
+    new RegExp(`^version=${version}\nsha512_x64=[\\da-f]{128}\nsha512_arm64=[\\da-f]{128}$`, 'm'),
+  )
 })
 
 test.each(['github.yml', 'gitlab.yml'])(
