@@ -163,15 +163,24 @@ test('what was forgiven costs nothing and is never asked for, also when another 
   })
 })
 
-test('an extension that cost nothing ends when its payment goes back', () => {
+test('an extension without a fee ends when its payment goes back', () => {
   const free = loan({ extension: { ...terms.extension, fee: { percent: 0 } } })
   const bounced: MoneyFact[] = [
-    extending('a', on(30), 5_000),
-    { kind: 'reversal', id: 'a', paymentId: 'a', at: on(33), amount: 5_000 },
+    extending('a', on(31), 15_150),
+    { kind: 'reversal', id: 'a', paymentId: 'a', at: on(33), amount: 15_150 },
   ]
 
   expect(stateOn(32, bounced.slice(0, 1), [free]).loan).toMatchObject({ extensions: 1, status: 170 })
-  expect(stateOn(33, bounced, [free]).loan).toMatchObject({ extensions: 0, status: 180, outstanding: 303_000 })
+  expect(stateOn(33, bounced, [free]).loan).toMatchObject({ extensions: 0, status: 180, next: { daysLate: 3 } })
+})
+
+test('an extension that would cost nothing is not offered: nobody can pay for it', () => {
+  const free = loan({ extension: { ...terms.extension, fee: { percent: 0 } } })
+  const atItsCap = loan({ caps: { ...terms.caps, totalCostPercent: 6 } })
+
+  for (const one of [free, atItsCap])
+    expect(extensionOn(stateOn(30, [], [one]).loan)).toBe('This loan cannot be extended.')
+  expect(extensionOn(stateOn(31, [], [free]).loan)).toMatchObject({ fee: 0, amount: 15_150 })
 })
 
 test('late charges end at the caps, and not on days of grace', () => {

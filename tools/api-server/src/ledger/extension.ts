@@ -50,6 +50,9 @@ export function extensionOn({
         otherCharges -
         extensionFees
   const capped = Math.max(0, Math.min(price, room))
+  const amount = capped + next.lateCharge
 
-  return { fee: capped, lateCharge: next.lateCharge, amount: capped + next.lateCharge, nextDay }
+  // Without a fee, or at a cap: no code can be paid for nothing.
+  if (amount === 0) return 'This loan cannot be extended.'
+  return { fee: capped, lateCharge: next.lateCharge, amount, nextDay }
 }

@@ -204,12 +204,10 @@ export class SecondLedger {
     const days = due + loan.terms.periodDays
 
     if (due - day > fromDaysBefore || days <= day) return undefined
-    return {
-      instalment,
-      inEffect,
-      days,
-      price: this.extensionFee(loan, instalment) + this.unpaidPart(loan, instalment, 'late'),
-    }
+
+    const price = this.extensionFee(loan, instalment) + this.unpaidPart(loan, instalment, 'late')
+
+    return price === 0n ? undefined : { instalment, inEffect, days, price }
   }
 
   /** What settling all of a loan costs on a day, and what of each part is not asked for then; undefined where it cannot be yet. */
