@@ -159,7 +159,7 @@ const figureLimits = v.optional(
   ),
 )
 
-const day = v.pipe(v.string(), v.check(isDay, 'is no day; write it as 2026-11-21'))
+const day = v.pipe(v.string(), v.check(isDay, 'it is no day; write it as 2026-11-21'))
 
 /**
  * The query of the funnel: days in Manila, both included; without them the last 30. A filter that is absent lets all through.
@@ -170,7 +170,7 @@ export const funnelRequest = v.object({
   from: v.optional(day),
   to: v.optional(day),
   template: v.optional(v.string()),
-  version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'is no version'), v.transform(Number))),
+  version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'it is no version'), v.transform(Number))),
   utm_tag: v.optional(v.string()),
   user_from: v.optional(v.string()),
   app_from: v.optional(v.string()),
@@ -179,7 +179,7 @@ export const funnelRequest = v.object({
   by: v.pipe(
     v.optional(v.string(), 'template'),
     v.transform((columns) => [...new Set(columns.split(',').filter((column) => column !== ''))]),
-    v.array(v.picklist(funnelColumns, `is none of ${funnelColumns.join(', ')}`)),
+    v.array(v.picklist(funnelColumns, `it is none of ${funnelColumns.join(', ')}`)),
   ),
 })
 
@@ -306,7 +306,7 @@ export const releaseRatesRequest = v.object({
     v.pipe(
       v.string(),
       v.transform((written) => written.split(',')),
-      v.array(v.picklist(rateColumns, `is none of ${rateColumns.join(', ')}`)),
+      v.array(v.picklist(rateColumns, `it is none of ${rateColumns.join(', ')}`)),
     ),
   ),
 })

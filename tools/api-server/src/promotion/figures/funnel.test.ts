@@ -237,9 +237,9 @@ test('of fifty visitors at once none is lost, and none is counted twice', async 
 test('only staff see the funnel, and an invalid query is rejected with a message', async () => {
   expect(await callStaff(origin, funnelPath, undefined, 'guess')).toMatchObject({ http: 401, data: null })
   for (const [query, message] of [
-    ['from=yesterday', 'from is no day; write it as 2026-11-21'],
-    ['by=phone', 'by.0 is none of template, version, utm_tag, user_from, app_from, day'],
-    ['version=latest', 'version is no version'],
+    ['from=yesterday', 'from is not as expected: it is no day; write it as 2026-11-21'],
+    ['by=phone', 'by.0 is not as expected: it is none of template, version, utm_tag, user_from, app_from, day'],
+    ['version=latest', 'version is not as expected: it is no version'],
   ]) {
     expect(await callStaff(origin, `${funnelPath}?${query}`)).toMatchObject({ http: 400, code: '400', message })
   }
