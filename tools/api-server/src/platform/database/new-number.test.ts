@@ -4,7 +4,6 @@ import { testStorage } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { drawNumber } from './new-number.ts'
 
-/** `pnpm --filter @pahiram/api-server bench:numbers` draws ten million of each kind. */
 const drawn = 20_000
 const batch = 5000
 const account = '00000000-0000-4000-8000-000000000001'

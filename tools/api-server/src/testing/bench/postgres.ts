@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { DebianPostgres } from '../src/testing/debian-postgres.ts'
-import { freePort } from '../src/testing/free-port.ts'
+import { DebianPostgres } from '../debian-postgres.ts'
+import { freePort } from '../free-port.ts'
 import { withChildren } from './processor-time.ts'
 
 /** A PostgreSQL as Debian packages it, with its usual settings, but that it does not wait for the disk. */

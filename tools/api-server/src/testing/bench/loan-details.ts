@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getLoanDetails, sessionHeader } from '@pahiram/contract'
 import autocannon from 'autocannon'
 
-import { startServer } from '../src/index.ts'
+import { startServer } from '../../index.ts'
 
 /** How many loan-details calls a second the server answers from the embedded database, load generator beside it. */
 const promised = 2_000

@@ -14,14 +14,14 @@ import { processorMs } from './processor-time.ts'
  * What three servers answer beside one, over one PostgreSQL: loan details read, presses stored, one after the other. Where the
  * machine has the cores the ratio is judged; else the processor time of a call at each process says what it would be.
  *
- *     node bench/servers.ts [seconds a run, 6]
+ *     node src/testing/bench/servers.ts [seconds a run, 6]
  */
 
 const promisedRatio = 2.2
 /** Three servers, their load and the database that answers them. */
 const coresWanted = 8
 const seconds = Number(process.argv[2] ?? '6')
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const session = 'seed-180-rollover'
 const folder = mkdtempSync(join(tmpdir(), 'pahiram-bench-'))
 const postgres = await startPostgres()
