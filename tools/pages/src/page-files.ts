@@ -64,8 +64,8 @@ const scenarioFiles = 'tools/api-server/src/sandbox'
 function isSeeded(root: string, scenario: string): boolean {
   const [name = ''] = scenario.split('&')
 
-  return globSync(`${scenarioFiles}/*.ts`, { cwd: root }).some((file) =>
-    readFileSync(join(root, file), 'utf8').includes(`'${name}'`),
+  return globSync(`${scenarioFiles}/{*.ts,data/*.json}`, { cwd: root }).some((file) =>
+    [`'${name}'`, `"${name}"`].some((quoted) => readFileSync(join(root, file), 'utf8').includes(quoted)),
   )
 }
 
