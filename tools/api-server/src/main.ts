@@ -10,7 +10,6 @@ import { readHolidays } from './borrower/complaint/read-holidays.ts'
 import { readCaps } from './ledger/caps.ts'
 import { readPoolSettings } from './platform/database/real-server.ts'
 import { checkSecrets, readMode } from './platform/mode/mode.ts'
-import { readRetentionDays } from './platform/jobs/retention.ts'
 import { productionLog } from './platform/monitoring/production-log.ts'
 import { readMetricsSettings } from './platform/monitoring/serve-metrics.ts'
 import { readPartnerSettings } from './lender/partner/http-partner.ts'
@@ -58,7 +57,6 @@ try {
     pool: readPoolSettings(environment),
     migrations: mode === 'sandbox' || environment['PAHIRAM_MIGRATE'] === '1' ? 'run' : 'require',
     pictures: readPictureSettings(environment),
-    retention: readRetentionDays(environment),
     sites: builtSites(root, mode),
     isDrawn: environment['PAHIRAM_DRAW_PAGES'] !== '0',
     mode,

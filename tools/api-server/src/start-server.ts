@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (partner !== undefined) {
       const isSelfDeciding = options.coreKey === undefined
 
-      await openSandbox(app, platform, { partner, caps: options.caps?.caps, pace: isSelfDeciding ? pace : undefined })
+      await openSandbox(app, platform, { partner, pace: isSelfDeciding ? pace : undefined })
     }
     for (const { plugin } of subjects) await app.register(plugin, platform)
     servePages(app, platform, options)

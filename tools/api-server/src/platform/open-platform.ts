@@ -9,8 +9,7 @@ import type { DatabaseLost } from './database/embedded-engine.ts'
 import type { PoolSettings } from './database/real-server.ts'
 import type { Log } from './http/implement.ts'
 import { Jobs } from './jobs/jobs.ts'
-import { platformJobs, retentionOf } from './jobs/platform-jobs.ts'
-import { checkRetentionDays, type RetentionDays } from './jobs/retention.ts'
+import { platformJobs } from './jobs/platform-jobs.ts'
 import { accountKeyOf, checkAccountKey, keptHashKey } from './keys/account-key-facts.ts'
 import { claimDatabase } from './mode/claim-database.ts'
 import type { Mode } from './mode/mode.ts'
@@ -47,8 +46,6 @@ export interface PlatformSettings {
   readonly onDatabaseLost?: DatabaseLost
   /** The bucket that pictures are stored in; in the data folder without it. */
   readonly pictures?: BucketAddress | undefined
-  /** How many days rows are kept, where it is not as usual (`jobs/retention.ts`). */
-  readonly retention?: RetentionDays
   readonly mode: Mode
   /** The deployment's configuration (docs/spec/contract.md §6), as its file has it. */
   readonly configuration?: unknown
@@ -99,9 +96,6 @@ export async function openPlatform(
   { now, log, subjects, sandboxSms }: OpenOptions,
 ): Promise<OpenPlatform> {
   const { mode, dataDir, sms = readSmsSettings({}), staffToken = readStaffToken({}, mode) } = settings
-
-  // A setting that is wrong is reported before a first database takes its seconds.
-  checkRetentionDays(settings.retention ?? new Map(), retentionOf(subjects))
 
   const database = await openDatabase({
     dataDir,
@@ -166,7 +160,7 @@ export async function openPlatform(
     metrics?.observePool(database.pool)
     metrics?.observeFigures(platform.figures)
 
-    const jobs = new Jobs(database, platformJobs(platform, subjects, settings.retention), { now, log })
+    const jobs = new Jobs(database, platformJobs(platform, subjects), { now, log })
 
     return {
       ...platform,

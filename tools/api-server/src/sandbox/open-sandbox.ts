@@ -4,7 +4,6 @@ import { serveSandboxCaptcha } from '../platform/captcha/captchas.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lendByClock } from '../borrower/confirm/lend-by-clock.ts'
 import type { LoanPace } from '../borrower/confirm/loan-pace.ts'
-import { type Caps, usualTerms } from '../ledger/loan-terms.ts'
 import type { SandboxPartner } from './sandbox-partner.ts'
 import { serveSandboxSms } from './sandbox-sms.ts'
 import { seedCards } from './seed-cards.ts'
@@ -15,8 +14,6 @@ import { serveBorrowers, serveSandbox } from './serve-sandbox.ts'
 
 interface SandboxOptions {
   readonly partner: SandboxPartner
-  /** Beyond which the list of scenarios warns of an offer. */
-  readonly caps: Caps | undefined
   /** How fast loans move on by themselves; undefined: a core system decides. */
   readonly pace: LoanPace | undefined
 }
@@ -25,7 +22,7 @@ interface SandboxOptions {
 export async function openSandbox(
   app: FastifyInstance,
   { database, pictures, deployment, country, captchas, staff, now, log }: Platform,
-  { partner, caps = usualTerms.caps, pace }: SandboxOptions,
+  { partner, pace }: SandboxOptions,
 ): Promise<void> {
   await seed(database, deployment.appScheme, now())
   await seedComplaints(database, pictures.own, now())
@@ -33,7 +30,7 @@ export async function openSandbox(
   await seedTemplates(database, now, log)
   await staff.members.addSandboxMembers()
   if (pace !== undefined) lendByClock(app, database, pace)
-  serveSandbox(app, caps)
+  serveSandbox(app)
   serveBorrowers(app, database, now)
   serveSandboxSms(app, database)
   serveSandboxCaptcha(app, captchas)

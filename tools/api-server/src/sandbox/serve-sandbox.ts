@@ -8,9 +8,6 @@ import * as v from 'valibot'
 import type { Database } from '../platform/database/database.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { sendPlainPage } from '../site/replies.ts'
-import type { Caps } from '../ledger/loan-terms.ts'
-import { withCapWarnings } from './cap-warnings.ts'
-import { productTerms } from './products.ts'
 import {
   confirmScenarios,
   entryOf,
@@ -43,12 +40,9 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
   ]
 }
 
-/**
- * Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch.
- * @param caps what an offer may cost at most, beyond which the list warns.
- */
-export function serveSandbox(app: FastifyInstance, caps: Caps): void {
-  app.get('/__sandbox/scenarios', async () => withCapWarnings(scenarioEntries(new Date()), productTerms(), caps))
+/** Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. */
+export function serveSandbox(app: FastifyInstance): void {
+  app.get('/__sandbox/scenarios', async () => scenarioEntries(new Date()))
   for (const { path, title } of partnerPages) {
     app.get(path, (_, reply) =>
       sendPlainPage(reply, { title: messagesOf('plainPage')[title], sentence: messagesOf('partnerPage').noMoney }),

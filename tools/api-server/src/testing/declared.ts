@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { platformJobs, retentionOf } from '../platform/jobs/platform-jobs.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
-import { deleteOld, type RetentionDays } from '../platform/jobs/retention.ts'
+import { deleteOld } from '../platform/jobs/retention.ts'
 import type { SealKey } from '../platform/keys/encryption.ts'
 import { DatabaseFigures } from '../platform/monitoring/metrics.ts'
 import { outboxFigures, platformPersonalData } from '../platform/own-tables.ts'
@@ -30,8 +30,8 @@ export const personalData: readonly PersonalData[] = [
 /** The tables whose rows end, of all subjects. */
 export const retentions = retentionOf(subjects)
 
-export function deleteAllOld(database: Database, days: RetentionDays, now: Date): Promise<ReadonlyMap<string, number>> {
-  return deleteOld(database, retentions, { days, now })
+export function deleteAllOld(database: Database, now: Date): Promise<ReadonlyMap<string, number>> {
+  return deleteOld(database, retentions, now)
 }
 
 export function exportAll(

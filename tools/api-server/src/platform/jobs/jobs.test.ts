@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
-import { deleteAllOld, retentions } from '../../testing/declared.ts'
+import { deleteAllOld } from '../../testing/declared.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { Jobs } from './jobs.ts'
-import { checkRetentionDays, readRetentionDays } from './retention.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
@@ -41,17 +40,17 @@ async function storeReports(...ages: number[]): Promise<void> {
 
 test('rows are deleted when their days are over, and not before', async () => {
   await storeReports(31, 29)
-  expect(await deleteAllOld(database, new Map(), now)).toEqual(new Map([['error_reports', 1]]))
+  expect(await deleteAllOld(database, now)).toEqual(new Map([['error_reports', 1]]))
 
   const left = await database.query.selectFrom('error_reports').select('page').execute()
 
   expect(left).toEqual([{ page: '29' }])
-  expect(await deleteAllOld(database, new Map([['error_reports', 7]]), now)).toEqual(new Map([['error_reports', 1]]))
+  expect(await deleteAllOld(database, daysAgo(-2))).toEqual(new Map([['error_reports', 1]]))
 })
 
 test('more rows than one statement deletes are deleted in one run', async () => {
   await storeReports(...Array.from({ length: 2_345 }, () => 40))
-  expect(await deleteAllOld(database, new Map(), now)).toEqual(new Map([['error_reports', 2_345]]))
+  expect(await deleteAllOld(database, now)).toEqual(new Map([['error_reports', 2_345]]))
 })
 
 test('a message that has not arrived is never deleted', async () => {
@@ -64,7 +63,7 @@ test('a message that has not arrived is never deleted', async () => {
       { id: randomUUID(), idempotency_key: 'arrived', ...message, delivered_at: daysAgo(91) },
     ])
     .execute()
-  expect(await deleteAllOld(database, new Map(), now)).toEqual(new Map([['outbox', 1]]))
+  expect(await deleteAllOld(database, now)).toEqual(new Map([['outbox', 1]]))
   expect(await database.query.selectFrom('outbox').select('idempotency_key').execute()).toEqual([
     { idempotency_key: 'waiting' },
   ])
@@ -103,7 +102,7 @@ test('ratings and sources of visits end, but for a source that a registration ca
     .values([401, 399].map((age) => ({ account_id: account, id: randomUUID(), score: 5, created_at: daysAgo(age) })))
     .execute()
 
-  expect(await deleteAllOld(database, new Map(), now)).toEqual(
+  expect(await deleteAllOld(database, now)).toEqual(
     new Map([
       ['landing_sources', 1],
       ['scores', 1],
@@ -113,24 +112,6 @@ test('ratings and sources of visits end, but for a source that a registration ca
   const left = await database.query.selectFrom('landing_sources').select('id').execute()
 
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([registered, fresh]))
-})
-
-test.each(['events', 'events=0', 'events=ten', 'accounts=3', 'money_facts=90'])(
-  'the setting %j is rejected',
-  (written) => {
-    expect(() => checkRetentionDays(readRetentionDays({ PAHIRAM_KEEP_DAYS: written }), retentions)).toThrow(
-      /PAHIRAM_KEEP_DAYS has/,
-    )
-  },
-)
-
-test('the setting gives the days of some tables', () => {
-  expect(readRetentionDays({ PAHIRAM_KEEP_DAYS: 'events=30, outbox=365' })).toEqual(
-    new Map([
-      ['events', 30],
-      ['outbox', 365],
-    ]),
-  )
 })
 
 test('of several servers one does a job, once in its time', async () => {

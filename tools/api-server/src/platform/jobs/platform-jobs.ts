@@ -3,7 +3,7 @@ import { resealDaily } from '../personal-data.ts'
 import type { Platform } from '../platform.ts'
 import type { Subject } from '../subject.ts'
 import type { Job } from './jobs.ts'
-import { deleteOld, type Retention, type RetentionDays } from './retention.ts'
+import { deleteOld, type Retention } from './retention.ts'
 
 const hourMs = 60 * 60_000
 
@@ -16,11 +16,7 @@ export function retentionOf(subjects: readonly Subject[]): Retention[] {
  * The jobs of a server: those of the subjects, deleting what is old, and encrypting what lies in clear or is encrypted with another
  * key.
  */
-export function platformJobs(
-  platform: Platform,
-  subjects: readonly Subject[],
-  days: RetentionDays = new Map(),
-): readonly Job[] {
+export function platformJobs(platform: Platform, subjects: readonly Subject[]): readonly Job[] {
   const { database, now, keys, pictures, mode, personalData } = platform
   const retentions = retentionOf(subjects)
   // The seeds of a sandbox are nobody's.
@@ -32,7 +28,7 @@ export function platformJobs(
       name: 'retention',
       everyMs: hourMs,
       async run() {
-        const deleted = [...(await deleteOld(database, retentions, { days, now: now() }))]
+        const deleted = [...(await deleteOld(database, retentions, now()))]
 
         return deleted.length === 0
           ? undefined

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
 import type { Tables } from '../database/tables.ts'
-import { badSettings, StartProblem } from '../start-problem.ts'
 
 /** How long the rows of a table are kept. docs/operations.md has the same table with the reasons. */
 export interface Retention {
@@ -19,38 +18,6 @@ export interface Retention {
   readonly only?: string
 }
 
-/** Days by table, in the place of the usual ones. */
-export type RetentionDays = ReadonlyMap<string, number>
-
-/**
- * Reads `PAHIRAM_KEEP_DAYS`: `events=30 outbox=365`.
- * @throws {StartProblem} for days that are no whole number from 1 on.
- */
-export function readRetentionDays(environment: Readonly<Record<string, string | undefined>>): RetentionDays {
-  const written = (environment['PAHIRAM_KEEP_DAYS'] ?? '').split(/[\s,]+/).filter((one) => one !== '')
-
-  return new Map(
-    written.map((one) => {
-      const [, table = '', days = ''] = /^(\w+)=([1-9]\d{0,4})$/.exec(one) ?? []
-
-      if (table === '') throw new StartProblem(`PAHIRAM_KEEP_DAYS has "${one}"; it looks like events=90.`)
-      return [table, Number(days)]
-    }),
-  )
-}
-
-/** Checks that days are set for tables whose rows end. @throws {StartProblem} when they are not. */
-export function checkRetentionDays(days: RetentionDays, retentions: readonly Retention[]): void {
-  const names = retentions.map(({ table }) => table)
-
-  for (const table of days.keys()) {
-    if (!names.some((name) => name === table))
-      throw new StartProblem(`PAHIRAM_KEEP_DAYS has "${table}". Its tables are: ${names.join(', ')}.`, {
-        exitStatus: badSettings,
-      })
-  }
-}
-
 /** How many rows one statement deletes: it holds its locks for some milliseconds. */
 const batchRows = 1_000
 
@@ -63,12 +30,12 @@ const dayMs = 24 * 60 * 60_000
 export async function deleteOld(
   database: Database,
   retentions: readonly Retention[],
-  { days, now }: { readonly days: RetentionDays; readonly now: Date },
+  now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const deleted = new Map<string, number>()
 
-  for (const { table, dropDays, key, age, days: usual, only } of retentions) {
-    const before = new Date(now.getTime() - (days.get(table) ?? usual) * dayMs)
+  for (const { table, dropDays, key, age, days, only } of retentions) {
+    const before = new Date(now.getTime() - days * dayMs)
     const columns = sql.join(key.map((column) => sql.ref(column)))
     const isOld = sql`${sql.ref(age)} < ${before}`
     const condition = only === undefined ? sql`` : sql`and ${sql.raw(only)}`

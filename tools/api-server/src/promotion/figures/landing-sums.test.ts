@@ -129,7 +129,7 @@ test('the jobs of a server sum, and statistics outlive the events', async () => 
   const jobs = jobsOf(database, { store, now: () => later })
   const log = (line: string) => expect(line).toMatch(/^Job retention: deleted \d+ days of landing_events$/)
 
-  expect(await deleteAllOld(database, new Map(), later)).toEqual(new Map())
+  expect(await deleteAllOld(database, later)).toEqual(new Map())
   await new Jobs(database, jobs, { now: () => later, log }).runDue()
   expect(await waiting()).toBe(0)
   expect((await rawCount()).length).toBeLessThan(before.length)
