@@ -49,7 +49,7 @@ export const opsAnswer = answerOf({
       /** With `feature` a part of the page is switched off, else the whole page is closed. */
       closed: list(part({ page: text(), feature: text(), since: text(), who: text(), why: text() })),
       /** The outcomes of views in the last day, of each deployment that has some, the most viewed first. */
-      deployments: list(part({ id: text(), ...views, hours: list(part({ hour: text(), ...views })) })),
+      deployments: list(part({ id: text(), ...views })),
     }),
   ),
   /** What the pages reported as broken in the last day, the most frequent first. */

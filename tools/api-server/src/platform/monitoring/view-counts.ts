@@ -66,19 +66,6 @@ const rowsAtOnce = 2_000
 /** How long counts and error reports are stored, in hours. */
 const keptHours = 90 * 24
 
-/** The outcomes of a deployment's views within an hour. */
-export interface HourlyRate extends Record<ViewOutcome, number> {
-  readonly app: string
-  readonly deployment: string
-  /** When the hour began. */
-  readonly hour: Date
-  readonly views: number
-  /** How many views said when their data came, and the sums of the logarithms of those times, ms, and of their squares. */
-  readonly timed: number
-  readonly logMs: number
-  readonly logMsSquared: number
-}
-
 /** A view, and what the server knows of who reported it. */
 export type CountedView = ViewReport & { readonly engine?: string }
 
@@ -201,37 +188,6 @@ export class ViewCounts {
         },
       )
       .toSorted((one, other) => other.views - one.views)
-  }
-
-  /** Sums the counts of these deployments by hour over the last `hours`, the earliest first. */
-  async hourly(hours: number, deployments: readonly string[]): Promise<HourlyRate[]> {
-    if (deployments.length === 0) return []
-
-    const since = new Date(this.#now().getTime() - hours * anHour)
-    const rows = await this.#database.query
-      .selectFrom('release_views')
-      .where('hour', '>', since)
-      .where('release', 'in', deployments)
-      .select(['app', 'release as deployment', 'hour'])
-      .select(sumNames.map((name) => sumOf(name).as(name)))
-      .groupBy(['app', 'release', 'hour'])
-      .orderBy('hour')
-      .execute()
-
-    return rows.map(({ app, deployment, hour, ready, failed, rejected, timed, log_ms, log_ms_squared }) => {
-      const outcomes = outcomesOf({ ready, failed, rejected })
-
-      return {
-        app,
-        deployment,
-        hour,
-        ...outcomes,
-        views: outcomes.ready + outcomes.failed + outcomes.rejected,
-        timed: Number(timed),
-        logMs: Number(log_ms),
-        logMsSquared: Number(log_ms_squared),
-      }
-    })
   }
 
   /** Returns the count to add to; undefined when the hour, or the network in it, has too many different ones. */

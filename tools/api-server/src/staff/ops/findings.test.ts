@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findingsOf, type PublishedState } from './findings.ts'
 
 type Situation = Parameters<typeof findingsOf>[0]
+type Recent = Parameters<typeof findingsOf>[2]
 
 const now = new Date('2026-11-22T03:20:00Z')
 const known: PublishedState = { kind: 'known', name: '/srv/pahiram/site', apps: [] }
@@ -16,35 +17,42 @@ const quiet: Situation = {
 }
 
 /** The findings of a situation that is quiet but for these parts, as `level: what`. */
-function found(parts: Partial<Situation>, state = known): string[] {
-  return findingsOf({ ...quiet, ...parts }, state, now).map(({ level, what }) => `${level}: ${what}`)
+function found(parts: Partial<Situation>, state = known, recent: Recent = []): string[] {
+  return findingsOf({ ...quiet, ...parts }, state, recent, now).map(({ level, what }) => `${level}: ${what}`)
 }
 
-/** An app with a live deployment and a canary, whose views of this hour are given. */
-function appWith(views: number, failed: number, rejected: number, hour = '2026-11-22T03:00:00Z') {
-  const deployment = (id: string, counts: object) => ({ id, ...counts, hours: [{ hour, ...counts }] })
+/** An app with a live deployment and a canary; `c3` was live before, and nobody is shown it any more. */
+const app = {
+  app: 'loan',
+  live: { id: 'a1' },
+  canary: { id: 'b2' },
+  share: 5,
+  closed: [],
+  deployments: ['a1', 'b2', 'c3'].map((id) => ({ id, views: 900, failed: 900, rejected: 0 })),
+}
 
-  return {
+/** The app's views of this hour, those of the canary as given. */
+function recentWith(views: number, failed: number, rejected: number): Recent {
+  const of = (deployment: string, counts: { views: number; failed: number; rejected: number }) => ({
     app: 'loan',
-    live: { id: 'a1' },
-    canary: { id: 'b2' },
-    share: 5,
-    closed: [],
-    deployments: [
-      deployment('a1', { views: 900, failed: 9, rejected: 90 }),
-      deployment('b2', { views, failed, rejected }),
-      // The one before, which nobody is shown any more.
-      deployment('c3', { views: 900, failed: 900, rejected: 0 }),
-    ],
-  }
+    deployment,
+    ...counts,
+    ready: counts.views - counts.failed - counts.rejected,
+  })
+
+  return [
+    of('a1', { views: 900, failed: 9, rejected: 90 }),
+    of('b2', { views, failed, rejected }),
+    of('c3', { views: 900, failed: 900, rejected: 0 }),
+  ]
 }
 
 test('nothing is found when nothing needs anybody', () => {
-  expect(found({ apps: [appWith(900, 18, 0)] })).toEqual([])
+  expect(found({ apps: [app] }, known, recentWith(900, 18, 0))).toEqual([])
 })
 
 test('a canary whose views fail is urgent, with the command that ends it', () => {
-  expect(findingsOf({ ...quiet, apps: [appWith(900, 19, 0)] }, known, now)).toEqual([
+  expect(findingsOf({ ...quiet, apps: [app] }, known, recentWith(900, 19, 0), now)).toEqual([
     {
       level: 'urgent',
       what: 'The canary of loan (5 % of visitors): 2.1 % of 900 views failed since the last full hour began.',
@@ -55,15 +63,15 @@ test('a canary whose views fail is urgent, with the command that ends it', () =>
 })
 
 test.each([
-  ['too few views', appWith(49, 49, 0)],
-  ['failures of yesterday', appWith(900, 900, 0, '2026-11-21T23:00:00Z')],
-])('%s are no finding', (_name, app) => expect(found({ apps: [app] })).toEqual([]))
+  ['too few views', recentWith(49, 49, 0)],
+  ['failures of hours ago', []],
+])('%s are no finding', (_name, recent) => expect(found({ apps: [app] }, known, recent)).toEqual([]))
 
 test('pages of which none comes to life are urgent, and many rejected views are not', () => {
-  expect(found({ apps: [appWith(60, 0, 60)] })).toEqual([
+  expect(found({ apps: [app] }, known, recentWith(60, 0, 60))).toEqual([
     'urgent: The canary of loan (5 % of visitors): no page came to life since the last full hour began.',
   ])
-  expect(found({ apps: [appWith(100, 0, 21)] })).toEqual([
+  expect(found({ apps: [app] }, known, recentWith(100, 0, 21))).toEqual([
     'soon: The canary of loan (5 % of visitors): 21.0 % of 100 views showed only an error, or that the session is missing.',
   ])
 })
@@ -73,7 +81,7 @@ test('what is urgent comes first', () => {
     found({
       apps: [
         {
-          ...appWith(900, 0, 0),
+          ...app,
           closed: [
             { page: 'order', who: 'Ana', why: 'wrong dates' },
             { page: 'order', feature: 'extension', who: 'Ben', why: '' },
@@ -106,7 +114,10 @@ test('what is urgent comes first', () => {
 test('held money and odd reports lead to the page where something is done about them', () => {
   const money = { unappliedCount: 1, unapplied: '0.77', oddReports: 1 }
 
-  expect(findingsOf({ ...quiet, money }, known, now).map(({ page }) => page)).toEqual(['/promo/money', '/promo/money'])
+  expect(findingsOf({ ...quiet, money }, known, [], now).map(({ page }) => page)).toEqual([
+    '/promo/money',
+    '/promo/money',
+  ])
 })
 
 test('a target that is unknown or cannot be read, and a database without figures, are found', () => {

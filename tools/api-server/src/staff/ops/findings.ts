@@ -1,4 +1,4 @@
-import type { OpsSituation } from '@pahiram/contract'
+import type { OpsSituation, ReleaseRate } from '@pahiram/contract'
 
 import type { PublishedApp } from './published.ts'
 
@@ -10,9 +10,8 @@ export type PublishedState =
 
 type Finding = OpsSituation['findings'][number]
 type Situation = Omit<OpsSituation, 'findings'>
-type Deployment = Situation['apps'][number]['deployments'][number]
+type RecentViews = Pick<ReleaseRate, 'app' | 'deployment' | 'views' | 'ready' | 'failed' | 'rejected'>
 
-const anHour = 3_600_000
 const tenMinutes = 600_000
 
 /** From so many views on, rates say something. */
@@ -25,11 +24,16 @@ const mostRejectedPercent = 20
 /** Of an error, within the last day. */
 const manyReports = 20
 
-/** Lists what needs somebody, the most urgent first, each with what to do. */
-export function findingsOf(situation: Situation, state: PublishedState, now: Date): Finding[] {
+/** Lists what needs somebody, the most urgent first, each with what to do. `recent`: the views of this hour and the last. */
+export function findingsOf(
+  situation: Situation,
+  state: PublishedState,
+  recent: readonly RecentViews[],
+  now: Date,
+): Finding[] {
   const all = [
     ...targetFindings(state, now),
-    ...situation.apps.flatMap((app) => appFindings(app, state, now)),
+    ...situation.apps.flatMap((app) => appFindings(app, state, recent)),
     ...errorFindings(situation.errors),
     ...situation.sms.flatMap(smsFindings),
     ...waitingFindings(situation),
@@ -75,7 +79,7 @@ function targetFindings(state: PublishedState, now: Date): Finding[] {
 function appFindings(
   { app, live, canary, share, closed, deployments }: Situation['apps'][number],
   state: PublishedState,
-  now: Date,
+  recent: readonly RecentViews[],
 ): Finding[] {
   const name = app ?? ''
   const to = state.kind === 'unset' ? '<target>' : state.name
@@ -92,10 +96,13 @@ function appFindings(
   for (const deployment of deployments) {
     const isCanary = deployment.id === canary?.id
     const isShown = isCanary || live === undefined || deployment.id === live.id
-    const { views, ready, failed, rejected } = recent(deployment, now)
+    const counted = recent.find((one) => one.app === name && one.deployment === deployment.id)
     const who = isCanary ? `The canary of ${name} (${share} % of visitors)` : name
 
-    if (!isShown || views < enoughViews) continue
+    if (!isShown || counted === undefined || counted.views < enoughViews) continue
+
+    const { views, ready, failed, rejected } = counted
+
     if (100 * failed > mostFailedPercent * views) {
       findings.push({
         level: 'urgent',
@@ -121,18 +128,6 @@ function appFindings(
     }
   }
   return findings
-}
-
-/** Sums the outcomes of this hour and the last. */
-function recent({ hours }: Deployment, now: Date) {
-  const since = Math.floor(now.getTime() / anHour) * anHour - anHour
-  const sums = { views: 0, failed: 0, rejected: 0 }
-
-  for (const { hour = '', ...counts } of hours) {
-    if (Date.parse(hour) < since) continue
-    for (const name of ['views', 'failed', 'rejected'] as const) sums[name] += counts[name] ?? 0
-  }
-  return { ...sums, ready: sums.views - sums.failed - sums.rejected }
 }
 
 function errorFindings(errors: Situation['errors']): Finding[] {

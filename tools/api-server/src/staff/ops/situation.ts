@@ -9,7 +9,7 @@ import { listErrors } from '../../platform/monitoring/error-reports.ts'
 import type { ViewCounts } from '../../platform/monitoring/view-counts.ts'
 import type { SmsSettings } from '../../platform/sms/sms-sender.ts'
 import { findingsOf, type PublishedState } from './findings.ts'
-import { timesToData, type TimeSums } from './times-to-data.ts'
+import { timesToData } from './times-to-data.ts'
 import { type PublishedApp, type PublishedSetting, readPublished } from './published.ts'
 
 /** Where the situation is read from. */
@@ -28,7 +28,7 @@ export interface OpsSources {
 
 type AppSituation = OpsSituation['apps'][number]
 
-/** The hours of the plots. */
+/** How many hours the figures are of. */
 const hoursShown = 24
 
 /** How many deployments of an app are shown when nobody knows which are published: the most viewed. */
@@ -47,9 +47,10 @@ export async function readSituation({
   now: clock,
 }: OpsSources): Promise<OpsSituation> {
   const now = clock()
-  const [state, rates, reports, budgets, figures] = await Promise.all([
+  const [state, rates, recent, reports, budgets, figures] = await Promise.all([
     stateOf(published),
     counts.rates({ hours: hoursShown }),
+    counts.rates({ hours: 1 }),
     listErrors(database, { hours: hoursShown, app: undefined, reference: undefined }),
     readBudgets(database.query, sms, now),
     declared.read(),
@@ -64,10 +65,6 @@ export async function readSituation({
       rates.filter((rate) => rate.app === app).map(({ deployment }) => deployment),
     ),
   }))
-  const hourly = await counts.hourly(
-    hoursShown,
-    shown.flatMap(({ ids }) => ids),
-  )
   const situation: Omit<OpsSituation, 'findings'> = {
     at: now.toISOString(),
     apps: shown.map(({ app, publishedApp, ids }): AppSituation => ({
@@ -76,27 +73,13 @@ export async function readSituation({
       closed:
         publishedApp?.closed.map(({ page, feature, at, who, why }) => ({ page, feature, since: at, who, why })) ?? [],
       deployments: ids.flatMap((id) => {
-        const hours = hourly.filter((one) => one.app === app && one.deployment === id)
-        const sum = (name: 'views' | 'failed' | 'rejected' | keyof TimeSums) =>
-          hours.reduce((total, hour) => total + hour[name], 0)
+        const rate = rates.find((one) => one.app === app && one.deployment === id)
 
-        if (hours.length === 0) return []
-        return [
-          {
-            id,
-            views: sum('views'),
-            failed: sum('failed'),
-            rejected: sum('rejected'),
-            ...timesToData({ timed: sum('timed'), logMs: sum('logMs'), logMsSquared: sum('logMsSquared') }),
-            hours: hours.map(({ hour, views, failed, rejected, ...sums }) => ({
-              hour: hour.toISOString(),
-              views,
-              failed,
-              rejected,
-              ...timesToData(sums),
-            })),
-          },
-        ]
+        if (rate === undefined) return []
+
+        const { views, failed, rejected } = rate
+
+        return [{ id, views, failed, rejected, ...timesToData(rate) }]
       }),
     })),
     errors: (await groupsOf(reports, releases)).slice(0, errorsShown),
@@ -112,7 +95,7 @@ export async function readSituation({
     }),
   }
 
-  return { ...situation, findings: findingsOf(situation, state, now) }
+  return { ...situation, findings: findingsOf(situation, state, recent, now) }
 }
 
 async function stateOf(setting: PublishedSetting | undefined): Promise<PublishedState> {

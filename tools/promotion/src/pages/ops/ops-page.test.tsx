@@ -180,7 +180,7 @@ test('a tab signs in with a token, and keeps what it shows when a later load fai
 test.each([
   null,
   [],
-  { findings: [{}], apps: [{}, { deployments: [{ hours: [{}] }] }], errors: [{}], sms: [{}], outbox: {}, money: {} },
+  { findings: [{}], apps: [{}, { deployments: [{}] }], errors: [{}], sms: [{}], outbox: {}, money: {} },
 ])('whatever the server answers, the page shows what it can: %j', async (given) => {
   answer = given
   await open()
