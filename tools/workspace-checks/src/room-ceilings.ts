@@ -19,7 +19,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'packages/page': 2880,
   'packages/page-html': 500,
   'packages/ui-kit': 3250,
-  'tools/api-server': 27450,
+  'tools/api-server': 27200,
   'tools/bench': 50,
   'tools/e2e': 50,
   'tools/page-server': 1500,

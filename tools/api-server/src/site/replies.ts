@@ -1,26 +1,11 @@
-import { cacheControl, ofDocuments, openerPolicy, ownOpenings, plainPage } from '@pahiram/page-html'
+import { cacheControl, plainPage } from '@pahiram/page-html'
+import { asDocument } from '@pahiram/page-server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { failureEnvelope } from '../platform/http/envelope.ts'
 import { languageQuery, languageTag, withContentLanguage, withQuery } from '../platform/language/language.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { translated } from '../platform/language/translated.ts'
-
-/** Sets the headers of an HTML answer, with its content security policy. */
-export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
-  const isOwnOpening = ownOpenings.includes(String(reply.request.headers['sec-fetch-site']))
-
-  // No `Vary`: the document is asked for each time, and with either answer a cache keeps nobody from reading it.
-  if (!isOwnOpening) reply.header(openerPolicy.name, openerPolicy.value)
-  return reply.headers(ofDocuments).header('Content-Security-Policy', csp).type('text/html; charset=utf-8')
-}
-
-/** Adds a request header to `Vary`. */
-export function alsoVary(reply: FastifyReply, header: string): FastifyReply {
-  const before = reply.getHeader('Vary')
-
-  return reply.header('Vary', before === undefined ? header : `${String(before)}, ${header}`)
-}
 
 /** Answers 404: an HTML page to a browser that navigates, an envelope to a program. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

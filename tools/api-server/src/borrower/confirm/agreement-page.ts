@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { cacheControl } from '@pahiram/page-html'
+import { asDocument } from '@pahiram/page-server'
 import type { FastifyReply } from 'fastify'
 
 import { currencyOf, instalments, offerRows, type StoredFigures } from '../../ledger/figures.ts'
@@ -10,7 +11,7 @@ import { formatMarketDay, moneyText } from '../../platform/language/amounts-and-
 import { languageTag } from '../../platform/language/language.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
-import { asDocument, escaped } from '../../site/replies.ts'
+import { escaped } from '../../site/replies.ts'
 
 /** An agreement in the database: paragraphs separated by an empty line; a heading begins with `## `. */
 export interface StoredAgreement {

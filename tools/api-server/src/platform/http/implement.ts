@@ -5,9 +5,9 @@ import type { AnyEndpoint, RequestOf } from '@pahiram/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GenericSchema, getDotPath, safeParse } from 'valibot'
 
-import { bestEncoding } from '@pahiram/page-server'
+import { alsoVary, bestEncoding } from '@pahiram/page-server'
 import { inLanguage, withContentLanguage } from '../language/language.ts'
-import { alsoVary, notFound } from '../../site/replies.ts'
+import { notFound } from '../../site/replies.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError, failureEnvelope, successEnvelope, withStatus, type WrittenAnswer } from './envelope.ts'
 

@@ -1,10 +1,11 @@
 import { linkPreviewPath } from '@pahiram/contract'
 import { plainPage } from '@pahiram/page-html'
+import { asDocument } from '@pahiram/page-server'
 import type { FastifyInstance } from 'fastify'
 
 import { messagesOf } from '../../platform/language/messages.ts'
 import { withHead } from '../../site/document-head.ts'
-import { asDocument, escaped, notFound } from '../../site/replies.ts'
+import { escaped, notFound } from '../../site/replies.ts'
 import type { prepareLandingHead } from './landing-head.ts'
 
 /**
