@@ -62,7 +62,7 @@ export async function runCommandLine(
   }
 }
 
-/** Collects the values of an option that may be given several times: `.option('--qr <file>', 'about it', collect)`. */
+/** Collects the values of an option that may be given several times: `.option('--image <file>', 'about it', collect)`. */
 export function collect(value: string, collected: readonly string[] = []): readonly string[] {
   return [...collected, value]
 }

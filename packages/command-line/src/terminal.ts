@@ -14,8 +14,6 @@ export interface Output {
 export interface Terminal extends Output {
   /** The folder that relative paths start from. */
   readonly folder: string
-  /** Whether a person reads the output: colours and QR codes make sense. */
-  readonly isInteractive: boolean
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Milliseconds since the process started. */
   readonly elapsedMs: () => number
@@ -32,7 +30,6 @@ export function processTerminal(): Terminal {
     print: (text) => console.log(text),
     warn: (text) => console.error(text),
     folder: callerFolder(),
-    isInteractive: process.stdout.isTTY && process.stderr.isTTY,
     fetch,
     elapsedMs: () => performance.now(),
     staffClient: () => staffClientFrom(process.env),

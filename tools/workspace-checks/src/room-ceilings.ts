@@ -25,7 +25,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'tools/page-server': 1500,
   'tools/pages': 750,
   'tools/preview': 1700,
-  'tools/promotion': 7700,
+  'tools/promotion': 7650,
   'tools/release': 6400,
   'tools/vite-app': 2550,
   'tools/workspace-checks': 900,

@@ -1,22 +1,15 @@
-import { writeFile } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
-
-import { collect, Command, CommandError, suggestionFor, type Terminal, UsageError } from '@pahiram/command-line'
+import { Command, suggestionFor, type Terminal, UsageError } from '@pahiram/command-line'
 import { type ShortLink, shortLinksPath, trackingParameters } from '@pahiram/contract'
 import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
-import { qrLetters, qrPng, qrSvg } from '../qr-code.ts'
 import { checkedId, listTemplates } from '../template-calls.ts'
 
-/** The QR code of a longer link, in letters, has squares so small that old phones miss them. */
-const longLink = 300
-
-export function linkCommand({ folder, isInteractive, print, staffClient, warn }: Terminal) {
+export function linkCommand({ print, staffClient, warn }: Terminal) {
   return new Command('link')
-    .summary('makes a campaign’s link, with its QR code')
+    .summary('makes a campaign’s link')
     .description(
-      `Makes the link that a campaign shares, and its QR code. It says whether the templates are published, when the server can
-be asked; the link is made in any case.`,
+      `Makes the link that a campaign shares; the studio draws its QR code. It says whether the templates are published, when the
+server can be asked; the link is made in any case.`,
     )
     .argument('<id>', 'the template that visitors register with', checkedId)
     .option('--to <site>', 'the address of the site, https://pahiram.example; default: the server’s')
@@ -28,9 +21,7 @@ be asked; the link is made in any case.`,
     .option('--invite-code <text>', 'whose invitation it is')
     .option('--id <text>', 'a number or name of your own')
     .option('--short', 'makes a short link, which the server stores: easier to type, and a coarser QR code')
-    .option('--qr <file>', 'writes the QR code: .svg for print, .png for chats; may be given twice', collect)
-    .addHelpText('after', '\nThe QR code in the terminal is for trying the link with a phone at once.')
-    .action(async (id, { to, qr = [], short = false, ...options }) => {
+    .action(async (id, { to, short = false, ...options }) => {
       const attribution = {
         app_from: options.appFrom,
         user_from: options.userFrom,
@@ -51,11 +42,6 @@ be asked; the link is made in any case.`,
 
       print(address)
       if (short) warn(`It leads to ${long}`)
-      for (const path of qr) {
-        await writeQr(resolve(folder, path), path, address)
-        warn(`Its QR code is in ${path}.`)
-      }
-      warn(`\n${qrLetters(address, isInteractive)}`)
       for (const advice of [
         ...adviceFor(address),
         ...appAdvice(options.download),
@@ -159,40 +145,10 @@ function encoded(value: string): string {
   )
 }
 
-async function writeQr(file: string, path: string, address: string): Promise<void> {
-  const drawn = await drawQr(path, address)
-
-  try {
-    await writeFile(file, drawn)
-  } catch (cause) {
-    throw new CommandError(`${path} cannot be written (${(cause as NodeJS.ErrnoException).code ?? String(cause)}).`, {
-      cause,
-      isCauseShown: false,
-    })
-  }
-}
-
-async function drawQr(path: string, address: string): Promise<string | Buffer> {
-  switch (extname(path).toLowerCase()) {
-    case '.svg':
-      return qrSvg(address)
-    case '.png':
-      return qrPng(address)
-    default:
-      throw new UsageError(`--qr ${path}: its name ends in .svg or .png`)
-  }
-}
-
 function adviceFor(address: string): string[] {
   const { protocol, hostname } = new URL(address)
-  const advice: string[] = []
 
-  if (/^(?:localhost|127\.|\[::1\])/.test(hostname)) advice.push('This link works on this machine only.')
-  else if (protocol === 'http:') advice.push('Phones warn of addresses that begin with http: use the https address.')
-  if (address.length > longLink) {
-    advice.push(
-      `The link has ${address.length} letters, so its QR code is dense: print it large, or take shorter tags.`,
-    )
-  }
-  return advice
+  if (/^(?:localhost|127\.|\[::1\])/.test(hostname)) return ['This link works on this machine only.']
+  if (protocol === 'http:') return ['Phones warn of addresses that begin with http: use the https address.']
+  return []
 }

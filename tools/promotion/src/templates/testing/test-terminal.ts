@@ -42,7 +42,6 @@ export async function runTemplates(
     },
     elapsedMs: () => 300,
     fetch: () => Promise.reject(new Error('This test has no network')),
-    isInteractive: false,
     ...given,
   }
   const code = await runCommandLine(templatesProgram(terminal), words, terminal)
