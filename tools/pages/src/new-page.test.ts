@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { addPage, type NewPage } from './new-page.ts'
 import { writePageTable } from './page-files.ts'
 import { pathsFile, tableFile } from './page-table.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
 
 const orderFolder = 'apps/loan/src/pages/order'
 

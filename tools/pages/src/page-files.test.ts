@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { checkPages, folderFindings, writePageTable } from './page-files.ts'
 import { pathsFile, tableFile } from './page-table.ts'
 import { findPageFolders } from './read-pages.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
 
 interface PageTable {
   readonly pages: readonly Page[]

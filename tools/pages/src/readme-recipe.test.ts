@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
-import { scratchFolder } from './scratch-folder.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')

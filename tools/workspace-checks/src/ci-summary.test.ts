@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { scratchWorkspace } from './scratch-workspace.ts'
+import { scratchWorkspace } from './testing/scratch-workspace.ts'
 
 const summary = fileURLToPath(new URL('../../../.ci/summary.mjs', import.meta.url))
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import rules from '../../../.oxlintrc.json' with { type: 'json' }
-import { scratchWorkspace } from './scratch-workspace.ts'
+import { scratchWorkspace } from './testing/scratch-workspace.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

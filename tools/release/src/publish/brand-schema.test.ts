@@ -6,7 +6,7 @@ import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 
 import { configurationWarnings } from './brand-configuration.ts'
-import { brandSchema } from './brand-schema.ts'
+import { brandSchema } from '../testing/brand-schema.ts'
 
 const file = new URL('../../../../docs/brand.schema.json', import.meta.url)
 
