@@ -34,11 +34,12 @@ function OwnComplaint({ complaint: { problemId, type, sonType, content = '', day
 
   return (
     <Card as="section" className={styles.card} aria-label={messages.yourComplaint}>
-      <p className={styles.number}>
-        <span className={styles.label}>{messages.number}</span>
-        <span className={styles.value}>{isSaid(problemId) ? problemId : asked}</span>
-      </p>
-      <Rows rows={days.map(({ title = '', value = '' }) => ({ label: title, value }))} />
+      <Rows
+        rows={[
+          { label: messages.number, value: isSaid(problemId) ? problemId : asked },
+          ...days.map(({ title = '', value = '' }) => ({ label: title, value })),
+        ]}
+      />
       {tags.length > 0 && (
         <ul className={styles.tags}>
           {tags.map((tag, index) => (
