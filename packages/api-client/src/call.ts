@@ -55,7 +55,7 @@ function multipartOf(fields: [string, Field][]): FormData {
 
 /** An answer before the contract reads its `data`. */
 export type Envelope =
-  | { kind: 'success'; data: unknown }
+  | { kind: 'success'; data: unknown; account: unknown }
   | { kind: 'rejected'; rejection: Rejection }
   | { kind: 'broken' }
 
@@ -65,7 +65,8 @@ export function openEnvelope(endpoint: AnyEndpoint, text: string): Envelope {
   const status = textIn(envelope?.[endpoint.statusField])
 
   if (envelope === undefined || status === '') return { kind: 'broken' }
-  if (endpoint.successCodes.includes(status)) return { kind: 'success', data: envelope.data }
+  if (endpoint.successCodes.includes(status))
+    return { kind: 'success', data: envelope.data, account: envelope['account'] }
   return { kind: 'rejected', rejection: { code: status, message: textIn(envelope.message) } }
 }
 

@@ -14,8 +14,8 @@ export interface ApiOptions {
   fetch?: Send
   /** For all attempts of a call together, in ms; 60 000 by default (docs/spec/contract.md §3). */
   timeoutMs?: number
-  /** Receives what was answered, and in which language (`Content-Language`); null: it does not say. */
-  onLanguage?: (language: string | null, answer: unknown) => void
+  /** Called with what was answered, and in which language (`Content-Language`); null: it does not say. */
+  onAnswer?: (language: string | null, answer: Envelope) => void
 }
 
 /** Options of one call. */
@@ -65,7 +65,7 @@ export function createApi(options: ApiOptions): Api {
           // Looked up at each call, as a page's own `fetch` would be.
           send: send ?? ((...request) => globalThis.fetch(...request)),
         },
-        options.onLanguage,
+        options.onAnswer,
       ),
     )
   }
@@ -98,7 +98,7 @@ async function ask<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   call: Call,
   terms: Terms,
-  onLanguage: ApiOptions['onLanguage'],
+  onAnswer: ApiOptions['onAnswer'],
 ): Promise<Answer> {
   const response = await deliver(call, terms).catch((error: unknown) => fail(endpoint, error))
 
@@ -106,7 +106,7 @@ async function ask<Request, Answer>(
 
   const envelope = openEnvelope(endpoint, await response.text())
 
-  onLanguage?.(response.headers.get('Content-Language'), envelope)
+  onAnswer?.(response.headers.get('Content-Language'), envelope)
 
   return readEnvelope(endpoint, envelope, response.status)
 }

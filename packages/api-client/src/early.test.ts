@@ -190,12 +190,12 @@ test.each([
 })
 
 test('an answer in the document says which language it is in', async () => {
-  const onLanguage = vi.fn<(language: string | null) => void>()
+  const onAnswer = vi.fn<(language: string | null) => void>()
 
   drawWith('{"code":"0","data":{"orderStatus":174}}', undefined, 'fil')
-  await apiOf({ query: 'sessionId=s1&utm_tag=t%20a', onLanguage })(getLoanDetails, { orderId: 'o/1' })
+  await apiOf({ query: 'sessionId=s1&utm_tag=t%20a', onAnswer })(getLoanDetails, { orderId: 'o/1' })
 
-  expect(onLanguage.mock.calls[0]?.[0]).toBe('fil')
+  expect(onAnswer.mock.calls[0]?.[0]).toBe('fil')
 })
 
 test('parameters that the page does not have are left out, on both sides', async () => {

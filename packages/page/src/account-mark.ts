@@ -1,9 +1,36 @@
-/**
- * Distinguishes accounts in a storage, where the session itself must never lie (docs/spec/contract.md §2, rule 3): a hash
- * of who is looking, by `userId` so that a new session finds what an earlier one left, else by `sessionId`.
- */
-export function accountMarkOf(pageQuery: URLSearchParams): string {
-  return hashOf(pageQuery.get('userId') || pageQuery.get('sessionId') || '')
+/** Whose something in a storage is, where the session itself must never lie (docs/spec/contract.md §2, rule 3). */
+export interface Owner {
+  /** A hash of the session; without one, of nothing. */
+  readonly of: string
+  /** What the server calls the account of the session, by which a later session finds what this one left. */
+  readonly account?: string | undefined
+}
+
+const named = new WeakMap<URLSearchParams, Owner>()
+
+/** Takes up what the server calls the account of a page's session. Nothing in an address can say that. */
+export function nameAccount(pageQuery: URLSearchParams, account: unknown): void {
+  if (typeof account === 'string') named.set(pageQuery, { of: sessionMarkOf(pageQuery), account })
+}
+
+/** Who is looking: the account that the server named to this session, as soon as it has. */
+export function ownerOf(pageQuery: URLSearchParams): Owner {
+  const of = sessionMarkOf(pageQuery)
+  const known = named.get(pageQuery)
+
+  // A page may exchange its session.
+  return known?.of === of ? known : { of }
+}
+
+/** Whether what lies in a storage is of whoever is looking. */
+export function isOwn(kept: Partial<Owner>, pageQuery: URLSearchParams): boolean {
+  const { of, account } = ownerOf(pageQuery)
+
+  return kept.of === of || (account !== undefined && kept.account === account)
+}
+
+function sessionMarkOf(pageQuery: URLSearchParams): string {
+  return hashOf(pageQuery.get('sessionId') || '')
 }
 
 /** 53 bits of cyrb53: enough to distinguish accounts, too few to guess a token from. */

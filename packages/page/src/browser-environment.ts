@@ -1,8 +1,14 @@
 import { createApi } from '@pahiram/api-client'
-import { configurationElementId, readConfiguration, type RuntimeConfiguration } from '@pahiram/contract'
+import {
+  configurationElementId,
+  firstAnswerElementId,
+  readConfiguration,
+  type RuntimeConfiguration,
+} from '@pahiram/contract'
 import { createNativeBridge } from '@pahiram/native-bridge'
 import { toast } from '@pahiram/ui-kit'
 
+import { nameAccount } from './account-mark.ts'
 import type { PageEnvironment } from './environment.ts'
 import { createReport, type Report } from './report.ts'
 import { createNavigate } from './safe-navigate.ts'
@@ -28,11 +34,19 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     apiBase: configuration.apiBase,
   })
 
+  nameAccount(query, drawnAccountIn(browser.document))
   return {
     query,
     configuration,
     locale: localeOf(query, configuration),
-    api: createApi({ apiBase: configuration.apiBase, pageQuery: query, onLanguage }),
+    api: createApi({
+      apiBase: configuration.apiBase,
+      pageQuery: query,
+      onAnswer(language, answer) {
+        if (answer.kind === 'success') nameAccount(query, answer.account)
+        onLanguage(language, answer)
+      },
+    }),
     bridge,
     navigate: createNavigate({ location, configuration, bridge }),
     frameAddress: (written) => frameAddressOf(written, policy),
@@ -66,6 +80,16 @@ function reportIn(browser: Window, location: PageLocation, { apiBase }: RuntimeC
   return (kind, error) => {
     if (kind !== 'call') reportView(browser, apiBase, 'failed')
     return report(kind, error)
+  }
+}
+
+/** What the server called the account in the answer that it drew the page with: nothing that is kept has to wait for it. */
+function drawnAccountIn(document: Document): unknown {
+  try {
+    return (JSON.parse(document.getElementById(firstAnswerElementId)?.textContent || '{}') as { account?: unknown })
+      .account
+  } catch {
+    return undefined
   }
 }
 

@@ -80,8 +80,8 @@ test.each([
   const environment = environmentAt('sessionId=s1')
 
   writeDraft(environment, draft)
-  const { of } = JSON.parse(localStorage.getItem('complaint.draft') ?? '{}') as { of: string }
-  localStorage.setItem('complaint.draft', JSON.stringify({ of, ...written }))
+  const { of, keptAt } = JSON.parse(localStorage.getItem('complaint.draft') ?? '{}') as { of: string; keptAt: number }
+  localStorage.setItem('complaint.draft', JSON.stringify({ of, keptAt, ...written }))
 
   expect(readDraft(environment)).toEqual(read)
 })

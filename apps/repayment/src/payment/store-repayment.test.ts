@@ -12,11 +12,15 @@ function environmentOf({ store }: ReturnType<typeof preparePage>): PageEnvironme
 }
 
 test('keeps what there is to pay, and what for, in place of what was kept before', () => {
-  const page = preparePage({ address: '/repay', localStorage: { 'repayment.info': '{"productName":"Old"}' } })
+  const page = preparePage({
+    address: '/repay?sessionId=s1',
+    localStorage: { 'repayment.info': '{"productName":"Old"}' },
+  })
 
   storeRepayment(environmentOf(page), info, 'repay')
   expect(JSON.parse(localStorage.getItem('repayment.info') ?? '')).toEqual({
     of: expect.any(String),
+    keptAt: expect.any(Number),
     ...info,
     kind: 'repay',
   })
@@ -24,6 +28,7 @@ test('keeps what there is to pay, and what for, in place of what was kept before
   storeRepayment(environmentOf(page), info, 'delay')
   expect(JSON.parse(localStorage.getItem('repayment.info') ?? '')).toEqual({
     of: expect.any(String),
+    keptAt: expect.any(Number),
     ...info,
     kind: 'delay',
   })

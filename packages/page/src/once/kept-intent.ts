@@ -1,6 +1,6 @@
 import type { Getter, Setter } from 'jotai'
 
-import { accountMarkOf, hashOf } from '../account-mark.ts'
+import { hashOf, isOwn, type Owner, ownerOf } from '../account-mark.ts'
 import { environmentAtom } from '../environment.ts'
 
 /** One thing that a person wants to happen once: a loan, a payment, a registration. */
@@ -30,7 +30,7 @@ export interface IntentKeep<Content> {
 }
 
 /**
- * Keeps an intent in the session's storage: `{ "of": <a hash of the account>, "idempotencyKey": …, … }`. It survives a
+ * Keeps an intent in the session's storage: `{ "of": <a hash of the session>, "idempotencyKey": …, … }`. It survives a
  * reload, a way back and a killed web process, and goes with the tab.
  */
 export function keptInSession<Content>(keyOf: (get: Getter) => string): IntentKeep<Content> {
@@ -48,9 +48,9 @@ export function keptInSession<Content>(keyOf: (get: Getter) => string): IntentKe
       // Cut off, or changed by something else: see keptIntentIn.
     }
 
-    const { of } = Object(kept) as { of?: unknown }
+    const owner = Object(kept) as Partial<Owner>
 
-    return of === undefined || of === accountMarkOf(query) ? keptIntentIn(kept) : undefined
+    return owner.of === undefined || isOwn(owner, query) ? keptIntentIn(kept) : undefined
   }
 
   return {
@@ -58,7 +58,7 @@ export function keptInSession<Content>(keyOf: (get: Getter) => string): IntentKe
     write(get, _set, kept) {
       const { query, sessionStorage } = get(environmentAtom)
 
-      if (kept) sessionStorage.set(keyOf(get), JSON.stringify({ of: accountMarkOf(query), ...kept }))
+      if (kept) sessionStorage.set(keyOf(get), JSON.stringify({ ...ownerOf(query), ...kept }))
       else if (read(get)) sessionStorage.remove(keyOf(get))
     },
   }

@@ -18,14 +18,14 @@ afterEach(() => {
 })
 
 function open(of: OnceAtom<string, string>, options: Partial<RenderPageOptions> = {}): PageStore {
-  const { store } = preparePage({ address: '/test?userId=borrower-1', ...options })
+  const { store } = preparePage({ address: '/test?sessionId=borrower-1', ...options })
 
   store.sub(of, () => undefined)
   return store
 }
 
 /** Opens a page again in the same tab. */
-function reload(of: OnceAtom<string, string>, address = '/test?userId=borrower-1'): PageStore {
+function reload(of: OnceAtom<string, string>, address = '/test?sessionId=borrower-1'): PageStore {
   return open(of, { address, sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
 }
 
@@ -145,7 +145,7 @@ test('an intent of another account is not taken up', async () => {
   const kept = sessionStorage.getItem(key) ?? ''
 
   expect(kept).not.toContain('borrower')
-  expect(reload(of, '/test?userId=borrower-2').get(of).state).toBe('idle')
+  expect(reload(of, '/test?sessionId=borrower-2').get(of).state).toBe('idle')
   expect(open(of, { sessionStorage: { [key]: kept } }).get(of).state).toBe('unknown')
 })
 

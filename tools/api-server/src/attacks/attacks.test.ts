@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 
 import {
   countFailureClick,
+  getComplaintInit,
   getConfirmDetail,
   getAgreementLink,
   getVariantAgreementLink,
@@ -61,6 +62,24 @@ test('a GET call is answered when its session is in the query alone, and not wit
   for (const { path } of [listVariantAgreements, getVariantAgreementLink]) {
     expect((await ask(path, asked)).stat).toBe('00')
   }
+})
+
+test('an answer names the account of its session alone: the same in another session, and to nobody without one', async () => {
+  const nameIn = async (session?: string) => {
+    const { body } = await rawRequest(server.origin, getComplaintInit.path, {
+      method: 'POST',
+      headers: { ...(session && { 'x-session-id': session }), 'x-user-id': 'victim' },
+    })
+
+    return (JSON.parse(body.toString()) as { account?: string }).account
+  }
+  const name = await nameIn('complaint')
+
+  expect(name).toMatch(/^[\da-f]{22}$/)
+  expect(await nameIn('complaint')).toBe(name)
+  expect(await nameIn('complaint-empty')).toMatch(/^[\da-f]{22}$/)
+  expect(await nameIn('complaint-empty')).not.toBe(name)
+  for (const session of [undefined, 'nobody', '']) expect(await nameIn(session)).toBeUndefined()
 })
 
 test.each([

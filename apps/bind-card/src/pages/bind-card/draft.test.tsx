@@ -34,7 +34,7 @@ test('a reload keeps what was typed, for this tab only and without the session',
 })
 
 test.each([
-  ['account', '/bind-card?productId=p1&sessionId=canary-session&userId=another'],
+  ['account', '/bind-card?productId=p1&sessionId=another&userId=canary-user'],
   ['product', '/bind-card?productId=p2&sessionId=canary-session&userId=canary-user'],
 ])('the form hides a draft from another %s', async (_whose, other) => {
   await userEvent.type(await field(address), '1234567890')

@@ -129,21 +129,18 @@ test('the order picker names an order by the number that people read', async () 
   expect(await screen.findByRole('radio', { name: /No\. BL-2608-115362/ })).toBeTruthy()
 })
 
-const sentAddress = '/complaint?userId=u1'
-const sentBy = (userId: string) => ({
-  'complaint.sent': JSON.stringify({ of: accountMarkOf(userId), problemId: 'C-2611-7', answerBy: '2 Dec 2026' }),
-})
-
-function accountMarkOf(userId: string): string {
+const sentAddress = '/complaint?sessionId=u1'
+function sentBy(sessionId: string): Record<string, string> {
   const written: Record<string, string> = {}
   const storage = {
     get: () => null,
     set: (key: string, value: string) => void (written[key] = value),
     remove: () => undefined,
   }
+  const query = new URLSearchParams({ sessionId })
 
-  storedDraft({ storage, key: 'x', query: new URLSearchParams({ userId }) }).write({})
-  return (JSON.parse(written['x'] ?? '{}') as { of: string }).of
+  storedDraft({ storage, key: 'complaint.sent', query }).write({ problemId: 'C-2611-7', answerBy: '2 Dec 2026' })
+  return written
 }
 
 test('the home says what became of the complaint that was just sent, until the borrower closes it', async () => {
@@ -154,7 +151,7 @@ test('the home says what became of the complaint that was just sent, until the b
   expect(screen.getByText('C-2611-7').parentElement?.textContent).toBe('Complaint number: C-2611-7')
   expect(screen.getByText('You get our answer by 2 Dec 2026.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See your complaint' }).getAttribute('href')).toBe(
-    '/complainDetails?problemId=C-2611-7&userId=u1',
+    '/complainDetails?problemId=C-2611-7&sessionId=u1',
   )
 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -39,7 +39,7 @@ export const mobilePatternAtom = atom(
 const draftAtom = atom((get): StoredDraft => {
   const { sessionStorage, query } = get(environmentAtom)
 
-  return storedDraft({ storage: sessionStorage, key: 'landing.draft', query })
+  return storedDraft({ storage: sessionStorage, key: 'landing.draft', query, isVisitors: true })
 })
 
 const typedMobileAtom = atom('')

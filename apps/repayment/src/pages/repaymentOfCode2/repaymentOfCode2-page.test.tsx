@@ -100,12 +100,12 @@ test('a payment is shown again to the account that it belongs to', async () => {
 
 test.each([
   ['another session', 'sessionId=s2'],
-  ['another account', 'sessionId=s1&userId=u2'],
+  ['the word of an address', 'sessionId=s2&userId=u1'],
   ['no session', 'orderId=o1'],
 ])('a payment of one account is not shown to %s', async (_, query) => {
   await renderPage(RepaymentOfCode2Page, {
     address: `/repaymentOfCode2?${query}`,
-    localStorage: storeAs('sessionId=s1'),
+    localStorage: storeAs('sessionId=s1&userId=u1'),
   })
 
   expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()

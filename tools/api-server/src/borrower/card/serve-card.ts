@@ -33,8 +33,9 @@ function answerCardForm(database: Database, { country, key, now }: BindingOption
   const findForm = prepareCardForm(database, country, key)
 
   return async ({ product_id }, caller) => {
-    const { items, holderName } = await findForm(caller.tokenHash(), product_id)
+    const { accountId, items, holderName } = await findForm(caller.tokenHash(), product_id)
 
+    caller.isOf(accountId)
     return { items: items.map((item) => written(item, holderName, marketDay(now()))) } as WrittenForm
   }
 }

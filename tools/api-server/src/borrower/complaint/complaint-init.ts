@@ -1,6 +1,6 @@
 import { collectionType, type ComplaintOrder, type getComplaintInit } from '@pahiram/contract'
 
-import { unknownSession } from '../../platform/http/caller.ts'
+import { prepareAccount, unknownSession } from '../../platform/http/caller.ts'
 import type { Written } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,6 +18,7 @@ import { type OrderDetailsRow, prepareOrdersQuery } from '../../ledger/order-que
 export function answerComplaintInit(database: Database, now: () => Date): Handler<typeof getComplaintInit> {
   const { pool, query } = database
   const findOrders = prepareComplaintOrders(database, now)
+  const findAccount = prepareAccount(database)
   const listTypes = prepareQuery(pool, 'complaint-types', () =>
     query.selectFrom('complaint_types').orderBy('position').select(['title', 'value']),
   )
@@ -30,7 +31,7 @@ export function answerComplaintInit(database: Database, now: () => Date): Handle
   )
 
   return async ({ orderId }, caller) => {
-    const orderList = await findOrders(caller.tokenHash())
+    const [orderList] = await Promise.all([findOrders(caller.tokenHash()), findAccount(caller)])
     const [problemType, problemSonType] = await Promise.all([listTypes({}), listSubTypes({})])
 
     return {

@@ -18,6 +18,7 @@ export function answerConfirmDetail(database: Database, now: () => Date): Handle
   return async ({ productId }, caller) => {
     const offer = await findOffer(caller.tokenHash(), productId)
 
+    caller.isOf(offer.account_id)
     return writeOffer(offer, caller.origin, now())
   }
 }
@@ -32,6 +33,7 @@ export function answerVariantConfirmDetail(
   return async ({ productId }, caller) => {
     const offer = await findOffer(caller.tokenHash(), productId)
 
+    caller.isOf(offer.account_id)
     const { buttonText, promo } = shownOf(offer)
     const image = promo === undefined ? offer.promo_image : onOrigin(promo.image, caller.origin)
 

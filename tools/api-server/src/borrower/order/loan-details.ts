@@ -30,6 +30,7 @@ export function answerLoanDetails(database: Database, now: () => Date): Handler<
     // Without an order's number it is the lost answer of a push that is looked up.
     if (order.id === null)
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
+    caller.isOf(order.account_id ?? '')
     return writeOrder(order, await findState(order.account_id ?? '', now()), caller.origin)
   }
 }

@@ -31,7 +31,12 @@ export function serveRepayment(
 function answerInstalmentPlan(database: Database, now: () => Date): Handler<typeof getInstalmentPlan> {
   const findLoan = prepareLoan(database, now)
 
-  return async (asked, caller) => writeInstalment(owing(await findLoan(caller.tokenHash(), asked), now()))
+  return async (asked, caller) => {
+    const loan = await findLoan(caller.tokenHash(), asked)
+
+    caller.isOf(loan.account_id)
+    return writeInstalment(owing(loan, now()))
+  }
 }
 
 function answerExtensionInfo(database: Database, now: () => Date): Handler<typeof getExtensionInfo> {
@@ -41,6 +46,7 @@ function answerExtensionInfo(database: Database, now: () => Date): Handler<typeo
     const loan = await findLoan(caller.tokenHash(), asked)
     const repayable = owing(loan, now())
 
+    caller.isOf(loan.account_id)
     if (!loan.can_extend) throw notExtendable()
     if (typeof repayable.extension === 'string') throw new ApiError('409', repayable.extension)
     return writeExtension(repayable, repayable.extension)

@@ -32,12 +32,16 @@ export interface Caller {
   inQuery(name: string): string | undefined
   /** Returns a header's value, percent-decoded (docs/spec/contract.md §2, rule 2). */
   inHeader(name: string): string | undefined
+  /** Says whose session it is: what the page keeps belongs to that account. */
+  isOf(accountId: string): void
   /** Says that the answer depends on this header (`Vary`). */
   variesBy(header: string): void
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** What the account of the session is called in the answer. */
+    answerAccount?: string
     /** A header that the answer depends on. */
     answerVaries?: string
   }
@@ -65,6 +69,9 @@ export function callerOf(request: FastifyRequest): Caller {
       return request.pagesOrigin ?? this.origin
     },
     address: request.ip,
+    isOf: (accountId) => {
+      request.answerAccount = hash('sha256', accountId).slice(0, 22)
+    },
     variesBy: (header) => {
       request.answerVaries = header
     },
@@ -131,6 +138,7 @@ export function prepareAccount(database: Database): (caller: Caller) => Promise<
     const [session] = await find({ tokenHash: caller.tokenHash() })
 
     if (session === undefined) throw unknownSession()
+    caller.isOf(session.account_id)
     return session.account_id
   }
 }

@@ -68,13 +68,17 @@ export function answered(data: unknown) {
   return { code: '0', data, message: 'success' }
 }
 
-/** Returns the envelope of a success as JSON text; `code` is one of the endpoint's success codes. */
+/**
+ * Returns the envelope of a success as JSON text; `code` is one of the endpoint's success codes, `account` what the session's
+ * account is called, where the handler knows it.
+ */
 export function successEnvelope(
   endpoint: AnyEndpoint,
   data: unknown,
   code: string = endpoint.successCodes[0] ?? '0',
+  account?: string,
 ): string {
-  return JSON.stringify({ [endpoint.statusField]: code, data, message: 'success' })
+  return JSON.stringify({ [endpoint.statusField]: code, data, message: 'success', account })
 }
 
 /**

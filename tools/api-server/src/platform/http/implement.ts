@@ -54,7 +54,11 @@ export function implement<E extends AnyEndpoint>(
 
       request.answerCode = successCode ?? endpoint.successCodes[0] ?? '0'
       if (request.answerVaries !== undefined) alsoVary(reply, request.answerVaries)
-      return sendCompressed(asJson(reply), successEnvelope(endpoint, answer, successCode), request)
+      return sendCompressed(
+        asJson(reply),
+        successEnvelope(endpoint, answer, successCode, request.answerAccount),
+        request,
+      )
     },
     errorHandler: (error, request, reply) =>
       inLanguage(request.locale, () => answerError(endpoint, error, request, reply, log)),
