@@ -16,7 +16,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'packages/image-viewer': 500,
   'packages/load-again': 200,
   'packages/native-bridge': 450,
-  'packages/page': 2880,
+  'packages/page': 2950,
   'packages/page-html': 450,
   'packages/ui-kit': 3250,
   'tools/api-server': 27200,

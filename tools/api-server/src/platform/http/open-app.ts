@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import { cacheControl, everywhere } from '@pahiram/page-html'
 import { originForm } from '@pahiram/page-server'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 
 import { answerInLanguage } from '../language/language.ts'
 import { observeRequests, type RequestObserver } from '../monitoring/request-log.ts'
@@ -34,6 +34,8 @@ export interface HttpSettings {
   readonly requestTimeoutMs?: number
   /** Called with each answered request. */
   readonly onRequest?: RequestObserver
+  /** Called with each route, once the server starts: a test tries them all. */
+  readonly onRoute?: (route: RouteOptions) => void
 }
 
 /** Makes the HTTP server; it serves nothing yet. */
@@ -61,10 +63,11 @@ export function createApp({ proxies, requestTimeoutMs = usualRequestTimeoutMs }:
 export async function prepareApp(
   app: FastifyInstance,
   { database, now, log, deployment, pageOrigins, publicOrigin, metrics }: Platform,
-  { onRequest }: HttpSettings,
+  { onRequest, onRoute }: HttpSettings,
 ): Promise<void> {
   const observers = [onRequest, metrics?.observeRequest]
 
+  if (onRoute) app.addHook('onRoute', onRoute)
   app.decorate('publicOrigin', publicOrigin)
   observeRequests(
     app,

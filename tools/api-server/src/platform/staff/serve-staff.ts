@@ -112,7 +112,8 @@ export async function serveStaff(
         checkRole(request, staff)
       })
       // Bytes and parts of forms are checked by who reads them.
-      scope.addHook('preValidation', async ({ body }) => {
+      scope.addHook('preValidation', async ({ body, query, params }) => {
+        checkBody({ ...(query as object), ...(params as object) })
         if (!Buffer.isBuffer(body)) checkBody(body)
       })
       scope.addHook('onResponse', async (request, reply) => {
