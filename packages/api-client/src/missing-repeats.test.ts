@@ -18,7 +18,7 @@ startApiMock()
 
 afterEach(() => {
   asked.times = 0
-  delete window.__pahiramEarly
+  delete window.__pahiramFirstCall
 })
 
 const pushLoan = endpoint('POST', '/push', { name: 'push', effect: 'money', request: v.object({}), answer: text() })
@@ -40,7 +40,7 @@ test('whatever ends at the first attempt needs nothing more', async () => {
 })
 
 test('an early answer is read without it', async () => {
-  window.__pahiramEarly = earlyOf(Promise.resolve(new Response('{"code":"00","data":{"orderStatus":"180"}}')))
+  window.__pahiramFirstCall = earlyOf(Promise.resolve(new Response('{"code":"00","data":{"orderStatus":"180"}}')))
 
   expect(await apiOf()(getLoanDetails, {})).toMatchObject({ orderStatus: 180 })
   expect(requestsOf(getLoanDetails)).toHaveLength(0)
@@ -61,7 +61,7 @@ test('without it a lost read is reported as offline, and Retry goes through', as
 
 test('so is an early call that got lost', async () => {
   answer(getLoanDetails, { orderStatus: 21 })
-  window.__pahiramEarly = earlyOf(Promise.reject(new TypeError('Load failed')))
+  window.__pahiramFirstCall = earlyOf(Promise.reject(new TypeError('Load failed')))
 
   const api = apiOf()
 

@@ -1,7 +1,7 @@
 import { formContentType } from '@pahiram/contract'
 
 import type { Call } from './call.ts'
-import { takeEarlyCall } from './early.ts'
+import { takeFirstCall } from './first-call.ts'
 import type { Sending } from './repeat-call.ts'
 
 /** Sends one request, and answers and fails as `fetch` does. */
@@ -28,7 +28,7 @@ const passingFaults = [502, 503, 504]
 export function deliver(call: Call, terms: Terms): Promise<Response> {
   return withinTime(terms.timeoutMs, terms.signal, async (signal) => {
     const sending = sendingOf(call, terms, signal)
-    const early = takeEarlyCall(call.method, call.url, typeof call.body === 'string' ? call.body : '')
+    const early = takeFirstCall(call.method, call.url, typeof call.body === 'string' ? call.body : '')
     const first = early === undefined ? sending.send() : whole(early.response)
 
     if (!terms.repeatable || !(await first.then(mayPass, mayPass))) return first

@@ -17,7 +17,7 @@ export function urlOf(apiBase: string, path: string, query: URLSearchParams): st
 }
 
 /** A first call as JSON: what is known of it before the page is opened. */
-export interface EarlyCallPlan extends Pick<AnyEndpoint, 'method' | 'path'> {
+export interface FirstCallPlan extends Pick<AnyEndpoint, 'method' | 'path'> {
   readonly parameters: readonly (readonly [from: string, field: string])[]
   /** Fields that are always the same, by name. */
   readonly fixed: readonly (readonly [field: string, value: string])[]
@@ -30,7 +30,7 @@ export const pagePlanElementId = 'page-plan'
 /** What a page's HTML says to whoever brings it to life: its inline script, its scripts and the server that draws it. */
 export interface PagePlan {
   /** The call that is made first; absent where there is none, and where the server that drew the page made it. */
-  readonly call?: EarlyCallPlan | undefined
+  readonly call?: FirstCallPlan | undefined
   /** The id of the browser that this call carries in a header; `pattern` is a regular expression's source. */
   readonly browserId?: (Pick<BrowserIdFormat, 'key' | 'header'> & { readonly pattern: string }) | undefined
   /** The address of the script with all texts in each language but the default mix. */
@@ -54,7 +54,7 @@ export interface FirstRequest {
  * waits for the page itself, since the address lacks a parameter.
  */
 export function firstRequest(
-  { method, path, parameters, fixed, complete }: EarlyCallPlan,
+  { method, path, parameters, fixed, complete }: FirstCallPlan,
   pageQuery: URLSearchParams,
   apiBase: string,
 ): FirstRequest | undefined {

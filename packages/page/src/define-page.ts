@@ -1,4 +1,4 @@
-import type { FirstCall } from '@pahiram/api-client/early'
+import type { FirstCall } from '@pahiram/api-client/first-call'
 import type { AnyEndpoint, BridgeAction, ImageCall, PageParameter, Presentation } from '@pahiram/contract'
 
 /**

@@ -2,7 +2,7 @@
  * The one inline script of a page's head, the same for every page that React brings to life; what differs is in the page's plan.
  * It runs before anything is drawn, also in browsers below the floor: small, and no API newer than 2017.
  */
-import { startFirstCall } from '@pahiram/api-client/early'
+import { startFirstCall } from '@pahiram/api-client/first-call'
 import { type PagePlan, pagePlanElementId } from '@pahiram/contract'
 
 import { keepLastPress } from './keep-last-press.ts'

@@ -85,7 +85,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((message) => {
     if (!String(message).includes('multiple renderers')) complaints.push(String(message))
   })
-  for (const name of ['__pahiramReady', '__pahiramEarly', '__pahiramPress'] as const) delete window[name]
+  for (const name of ['__pahiramReady', '__pahiramFirstCall', '__pahiramPress'] as const) delete window[name]
 })
 
 afterEach(() => {

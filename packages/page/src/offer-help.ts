@@ -1,4 +1,4 @@
-import { apiBaseIn } from '@pahiram/api-client/early'
+import { apiBaseIn } from '@pahiram/api-client/first-call'
 import type { Locale } from '@pahiram/contract'
 
 import { helpMessages } from '../messages/en.json'

@@ -1,4 +1,4 @@
-import { planEarlyCall } from '@pahiram/api-client/early'
+import { planFirstCall } from '@pahiram/api-client/first-call'
 import type { Page } from '@pahiram/contract'
 
 import { type DefinedPage, inOrder } from './read-pages.ts'
@@ -28,7 +28,7 @@ function asPage({ app, path, definition }: DefinedPage): Page {
     bridgeActions: bridgeActions ?? [],
     calls: (calls ?? []).map((call) => ({ method: 'method' in call ? call.method : 'GET', path: call.path })),
     ...(firstCall !== undefined && {
-      [firstCall.browserId === undefined ? 'firstCall' : 'visitorCall']: planEarlyCall(firstCall),
+      [firstCall.browserId === undefined ? 'firstCall' : 'visitorCall']: planFirstCall(firstCall),
     }),
     ...(scenario !== undefined && { scenario }),
     ...(mainAction !== undefined && { mainAction }),

@@ -1,4 +1,4 @@
-import { planEarlyCall } from '@pahiram/api-client/early'
+import { planFirstCall } from '@pahiram/api-client/first-call'
 import { type FirstRequest, firstRequest } from '@pahiram/contract'
 import { answerBlockOf } from '@pahiram/page-html'
 import type { ServerPage } from '@pahiram/page/server'
@@ -31,7 +31,7 @@ export async function drawnInDevelopment(
   const { page } = await environment.runner.import<{ readonly page: ServerPage }>(serverEntry(path))
   const { firstCall } = page.definition
   const isOpenFor = url.searchParams.has('sessionId') || firstCall?.browserId !== undefined
-  const call = firstCall && isOpenFor ? firstRequest(planEarlyCall(firstCall), url.searchParams, '') : undefined
+  const call = firstCall && isOpenFor ? firstRequest(planFirstCall(firstCall), url.searchParams, '') : undefined
   const answer = call && (await answerTo(call, apiOrigin))
   const drawing = await page.draw({
     origin: url.origin,

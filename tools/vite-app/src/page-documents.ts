@@ -1,6 +1,6 @@
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { planEarlyCall } from '@pahiram/api-client/early'
+import { planFirstCall } from '@pahiram/api-client/first-call'
 import { type Locale, locales, type PagePlan } from '@pahiram/contract'
 import { titleOf } from '@pahiram/pages'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -131,7 +131,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
     const { key, header, pattern } = firstCall?.browserId ?? {}
 
     return {
-      call: firstCall && planEarlyCall(firstCall),
+      call: firstCall && planFirstCall(firstCall),
       browserId: key && header && pattern && { key, header, pattern: pattern.source },
       languages: Object.fromEntries(languageChunks(bundle).map(([locale, { fileName }]) => [locale, `/${fileName}`])),
       titles: Object.fromEntries(titles.filter(([, written]) => written !== titleOf(root, title))),

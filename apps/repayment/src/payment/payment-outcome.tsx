@@ -7,14 +7,14 @@ import { outcomeMessages, paymentMessages, receiptMessages } from '../../message
 import { canShareReceiptAtom, keptOf, shareReceiptAtom } from '../receipt/receipt.ts'
 import { payNextAtom } from './payment-model.ts'
 import styles from './payment.module.css'
-import type { Repayment, RepaymentStanding } from './repayment.ts'
+import type { Repayment, RepaymentState } from './repayment.ts'
 
 /** The order's status when another payment is late. */
 const overdue = 180
 
 export interface PaymentOutcomeProps {
   readonly of: Repayment
-  readonly info: RepaymentStanding
+  readonly info: RepaymentState
   readonly payment: PaymentState
 }
 
@@ -176,7 +176,7 @@ function ArrivedWords({ of, payment: { state }, kept }: ArrivedWordsProps) {
 }
 
 interface OpenProps {
-  readonly info: RepaymentStanding
+  readonly info: RepaymentState
   readonly validUntil: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { importPaySheet, PaymentBar, PaymentTroubleNotice } from './payment-bar.
 import { comeBackAtom, comeBackFromAppAtom, isSheetOpenAtom } from './payment-model.ts'
 import type { PaymentOutcomeProps } from './payment-outcome.tsx'
 import { paymentMessages } from '../../messages/en.json'
-import { hasArrived, type Repayment, type RepaymentStanding } from './repayment.ts'
+import { hasArrived, type Repayment, type RepaymentState } from './repayment.ts'
 import { RepaymentSkeleton } from './repayment-parts.tsx'
 
 /** When a page that is on the screen fetches its sheet, ms: by then what it shows first has long been drawn. */
@@ -32,7 +32,7 @@ const PaymentOutcome = lazy(() =>
 export interface RepaymentFrameProps {
   readonly of: Repayment
   readonly title: string
-  readonly children: (info: RepaymentStanding) => ReactNode
+  readonly children: (info: RepaymentState) => ReactNode
 }
 
 /** What both repayment pages are: what is to be paid, and the sheet in which it is. */

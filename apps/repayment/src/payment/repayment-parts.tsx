@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 
 import styles from './payment.module.css'
 import { paymentMessages } from '../../messages/en.json'
-import type { RepaymentStanding } from './repayment.ts'
+import type { RepaymentState } from './repayment.ts'
 import { DetailList } from './repayment-lists.tsx'
 import { CodeBox, DragonpayTip } from './ways-on.tsx'
 
 export interface RepaymentPartsProps {
-  readonly info: RepaymentStanding
+  readonly info: RepaymentState
   /** Begins the names of counted presses. */
   readonly page: string
   /** How much, and until when. */

@@ -37,7 +37,7 @@ interface RepaymentParts {
 }
 
 /** What is to be paid, and what became of the payment that was begun before. */
-export interface RepaymentStanding extends RepaymentInfo {
+export interface RepaymentState extends RepaymentInfo {
   /** Absent when none was begun here, or the server does not know. Once its money came (`hasArrived`) the rest is empty. */
   readonly payment?: PaymentState | undefined
 }
@@ -45,14 +45,14 @@ export interface RepaymentStanding extends RepaymentInfo {
 /** What one page lets a borrower pay: an instalment or an extension. */
 export interface Repayment extends Pick<RepaymentParts, 'page' | 'kind' | 'amountOf' | 'fields'> {
   /** What the server says of it; kept for `/repaymentOfCode2` at each load. */
-  readonly infoAtom: AsyncAtom<RepaymentStanding>
+  readonly infoAtom: AsyncAtom<RepaymentState>
   /** What was known last: while the server is asked again, an open sheet goes on showing it. */
-  readonly knownAtom: Atom<RepaymentStanding | null>
+  readonly knownAtom: Atom<RepaymentState | null>
 }
 
 /** Makes the part of a repayment page's model that differs between the two. */
 export function repaymentOf({ page, kind, endpoint, amountOf, fields }: RepaymentParts): Repayment {
-  const infoAtom = asyncAtom<RepaymentStanding>(async (get, signal, set) => {
+  const infoAtom = asyncAtom<RepaymentState>(async (get, signal, set) => {
     const environment = get(environmentAtom)
     const order = get(orderKeysAtom)
     const isBegun = isPaymentBegun(environment, kind)
@@ -88,7 +88,7 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
     }
   })
 
-  function arrived(environment: PageEnvironment, payment: PaymentState): RepaymentStanding {
+  function arrived(environment: PageEnvironment, payment: PaymentState): RepaymentState {
     const nothing = repaymentInfo.read({})
 
     rememberReceived(environment, kind)
@@ -118,10 +118,7 @@ function none(): undefined {
   return undefined
 }
 
-function latest(
-  loaded: AsyncState<RepaymentStanding>,
-  before: RepaymentStanding | null = null,
-): RepaymentStanding | null {
+function latest(loaded: AsyncState<RepaymentState>, before: RepaymentState | null = null): RepaymentState | null {
   switch (loaded.state) {
     case 'ready':
       return loaded.value

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import { paymentMessages } from '../../messages/en.json'
-import type { RepaymentStanding } from './repayment.ts'
+import type { RepaymentState } from './repayment.ts'
 
 const countAtom = atom(null, (get, _set, event: string) => countPress(get, event))
 
@@ -34,7 +34,7 @@ function WayOn({ href, event, picture, children }: WayOnProps) {
 }
 
 export interface CodeBoxProps {
-  readonly of: RepaymentStanding
+  readonly of: RepaymentState
   readonly page: string
 }
 

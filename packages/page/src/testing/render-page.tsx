@@ -1,4 +1,4 @@
-import { planEarlyCall } from '@pahiram/api-client/early'
+import { planFirstCall } from '@pahiram/api-client/first-call'
 import { bridgeActions, firstRequest } from '@pahiram/contract'
 import { act, cleanup, render } from '@testing-library/react'
 import { createStore } from 'jotai'
@@ -160,9 +160,9 @@ export async function hydratePage(Page: ComponentType, options: DrawnPageOptions
   container.innerHTML = html
   document.body.append(container)
   if (usesAnswer && definition.firstCall !== undefined) {
-    const call = firstRequest(planEarlyCall(definition.firstCall), url.searchParams, configuration.apiBase)
+    const call = firstRequest(planFirstCall(definition.firstCall), url.searchParams, configuration.apiBase)
 
-    if (call) window.__pahiramEarly = { ...call, response: Promise.resolve(new Response(answer)) }
+    if (call) window.__pahiramFirstCall = { ...call, response: Promise.resolve(new Response(answer)) }
     await Promise.race([store.set(firstAtom, false), new Promise((resolve) => setTimeout(resolve, 50))])
   }
   await loadMessages(store.get(localeAtom))
@@ -180,7 +180,7 @@ export async function hydratePage(Page: ComponentType, options: DrawnPageOptions
     unmount() {
       act(() => root?.unmount())
       container.remove()
-      window.__pahiramEarly = undefined
+      window.__pahiramFirstCall = undefined
     },
   }
 }

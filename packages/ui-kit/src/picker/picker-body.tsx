@@ -30,12 +30,12 @@ function OptionWheels({ title, options, chosen, messages, onConfirm, onCancel }:
   const found = useMemo(() => search(leaves, query), [leaves, query])
   const isSearching = query.trim() !== ''
   const levels = levelsOf(options, path)
-  const standing = chosenOn(levels)
+  const selected = chosenOn(levels)
   const above = (depth: number) => levels.slice(0, depth).map(({ index }) => index)
-  const canConfirm = isSearching ? found.length > 0 : standing.length > 0
+  const canConfirm = isSearching ? found.length > 0 : selected.length > 0
 
   function confirm() {
-    if (canConfirm) onConfirm(standing.map(({ value }) => value))
+    if (canConfirm) onConfirm(selected.map(({ value }) => value))
   }
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
@@ -78,7 +78,7 @@ function OptionWheels({ title, options, chosen, messages, onConfirm, onCancel }:
             </p>
           </div>
         )}
-        {standing.length > 1 && <p className={styles.standing}>{standing.map(({ name }) => name).join(', ')}</p>}
+        {selected.length > 1 && <p className={styles.chosen}>{selected.map(({ name }) => name).join(', ')}</p>}
         {isSearching ? (
           <FoundWheel
             key={query}
@@ -135,10 +135,10 @@ function FoundWheel({ label, found, path, nothingFound, onMove, onEnter }: Found
     )
   }
 
-  const standing = path.join(' ')
+  const chosen = path.join(' ')
   const index = Math.max(
     0,
-    found.findIndex((leaf) => leaf.path.join(' ') === standing),
+    found.findIndex((leaf) => leaf.path.join(' ') === chosen),
   )
 
   return (

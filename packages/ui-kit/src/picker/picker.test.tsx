@@ -10,7 +10,7 @@ afterEach(cleanup)
 const wallets = optionsNamed('GCash', 'Maya', 'GrabPay', 'Coins')
 const many = optionsNamed(...Array.from({ length: 2000 }, (_, place) => `Bank ${place}`), 'Peñafrancia Rural Bank')
 
-function standingOption(): string | null {
+function chosenOption(): string | null {
   return screen.getByRole('option', { selected: true }).textContent
 }
 
@@ -39,7 +39,7 @@ test.each(['Cancel', 'Escape'])('%s changes nothing', async (way) => {
 test('it opens where the borrower left it', async () => {
   await openPicker({ kind: 'options', options: wallets, chosen: ['v2'] })
 
-  expect(standingOption()).toBe('GrabPay')
+  expect(chosenOption()).toBe('GrabPay')
 })
 
 test('keys walk the list, and Enter takes what they stand on', async () => {
@@ -58,7 +58,7 @@ test('keys walk the list, and Enter takes what they stand on', async () => {
     ['{Home}', 'GCash'],
   ] as const) {
     await userEvent.keyboard(key)
-    expect(standingOption()).toBe(name)
+    expect(chosenOption()).toBe(name)
     expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(name)
   }
   await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -71,7 +71,7 @@ test('typing goes to the name that begins so', async () => {
   await userEvent.tab()
 
   await userEvent.keyboard('gra')
-  expect(standingOption()).toBe('GrabPay')
+  expect(chosenOption()).toBe('GrabPay')
 })
 
 test('a finger that turns the wheel chooses what comes into the middle', async () => {
@@ -80,10 +80,10 @@ test('a finger that turns the wheel chooses what comes into the middle', async (
 
   list.scrollTop = 2 * 48 + 10
   fireEvent.scroll(list)
-  expect(standingOption()).toBe('GrabPay')
+  expect(chosenOption()).toBe('GrabPay')
   list.scrollTop = 99 * 48
   fireEvent.scroll(list)
-  expect(standingOption()).toBe('Coins')
+  expect(chosenOption()).toBe('Coins')
 })
 
 test('a tapped row stays chosen when the wheel is slow to get there', async () => {
@@ -99,20 +99,20 @@ test('a tapped row stays chosen when the wheel is slow to get there', async () =
   ])
   list.scrollTop = 48
   fireEvent.scroll(list)
-  expect(standingOption()).toBe('GrabPay')
+  expect(chosenOption()).toBe('GrabPay')
 })
 
 test('of a long list only what is near is drawn, and it says how long it is', async () => {
   await openPicker({ kind: 'options', options: many, chosen: ['v1500'] })
 
-  expect(standingOption()).toBe('Bank 1500')
+  expect(chosenOption()).toBe('Bank 1500')
   expect(screen.getAllByRole('option').length).toBeLessThan(60)
   expect(screen.getByRole('option', { selected: true }).getAttribute('aria-setsize')).toBe('2001')
   expect(screen.getByRole('option', { selected: true }).getAttribute('aria-posinset')).toBe('1501')
 
   screen.getByRole('listbox').focus()
   await userEvent.keyboard('{Home}')
-  expect(standingOption()).toBe('Bank 0')
+  expect(chosenOption()).toBe('Bank 0')
 })
 
 test('of a shorter list all is there a moment after it has opened', async () => {
@@ -137,7 +137,7 @@ test('what begins with what is looked for comes first', async () => {
   await openPicker({ kind: 'options', options: many, chosen: [] })
 
   await userEvent.type(screen.getByRole('searchbox'), 'bank 7')
-  expect(standingOption()).toBe('Bank 7')
+  expect(chosenOption()).toBe('Bank 7')
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('listbox'))
   await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -153,7 +153,7 @@ test('a search that finds nothing says so, and nothing can be taken', async () =
   expect(screen.getByRole('dialog')).toBeTruthy()
 
   await userEvent.clear(screen.getByRole('searchbox'))
-  expect(standingOption()).toBe('Bank 0')
+  expect(chosenOption()).toBe('Bank 0')
 })
 
 test('a short list has no search', async () => {

@@ -169,12 +169,12 @@ function useWheelScroll(
   const isTouched = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A timer set by an earlier drawing must settle on the row of today.
-  const standing = useRef({ index, count })
+  const latest = useRef({ index, count })
 
   useLayoutEffect(() => {
     const element = list.current
 
-    standing.current = { index, count }
+    latest.current = { index, count }
     if (element === null || goal.current === index) return
     goal.current = null
     if (rowIn(element, count) !== index) element.scrollTo({ top: index * heightIn(element, count) })
@@ -187,7 +187,7 @@ function useWheelScroll(
 
     if (element === null || isTouched.current) return
 
-    const { index: row, count: rows } = standing.current
+    const { index: row, count: rows } = latest.current
     const place = row * heightIn(element, rows)
     const isThere = Math.abs(element.scrollTop - place) < 1
 

@@ -7,7 +7,7 @@ import styles from '../../payment/payment.module.css'
 import { paymentMessages } from '../../../messages/en.json'
 import { RepaymentFrame } from '../../payment/repayment-frame.tsx'
 import { RepaymentParts } from '../../payment/repayment-parts.tsx'
-import type { RepaymentStanding } from '../../payment/repayment.ts'
+import type { RepaymentState } from '../../payment/repayment.ts'
 import { Comparison } from './comparison.tsx'
 import { extension } from './repay-delay-model.ts'
 
@@ -23,7 +23,7 @@ export function RepayDelayPage() {
 }
 
 interface ExtensionPartProps {
-  readonly info: RepaymentStanding
+  readonly info: RepaymentState
 }
 
 function Extension({ info }: ExtensionPartProps) {

@@ -1,6 +1,6 @@
 import type {
   AnyEndpoint,
-  EarlyCallPlan,
+  FirstCallPlan,
   FirstRequest,
   PageParameter,
   PagePlan,
@@ -52,7 +52,7 @@ export interface FirstAnswer {
 }
 
 /** A call that was answered, or is on its way, before the page makes it. */
-export interface EarlyCall {
+export interface SentFirstCall {
   readonly method: string
   readonly url: string
   /** Empty for a GET. */
@@ -65,7 +65,7 @@ declare global {
     /** Of the shell: a `FirstAnswer`, not checked yet. */
     pahiramFirstAnswer?: unknown
     /** Of the head's inline script: the call that it sent. */
-    __pahiramEarly?: EarlyCall | undefined
+    __pahiramFirstCall?: SentFirstCall | undefined
   }
 }
 
@@ -76,7 +76,7 @@ export const longestAnswerAgeMs = 10_000
  * Plans a first call for those who make it before the page.
  * @throws {TypeError} when the endpoint is not a read.
  */
-export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = false }: FirstCall): EarlyCallPlan {
+export function planFirstCall({ endpoint, parameters, fixed = {}, complete = false }: FirstCall): FirstCallPlan {
   const { name, effect, method, path } = endpoint
 
   if (effect !== 'read') throw new TypeError(`${name} is no read: it must not be sent early`)
@@ -92,7 +92,7 @@ export function planEarlyCall({ endpoint, parameters, fixed = {}, complete = fal
 
 /**
  * Sends the page's first call as `createApi` would send it, or takes what a shell hands over, and keeps the response for the page
- * (`takeEarlyCall`). The configuration's JSON block must come before the script. It never throws: what goes wrong is left to the page.
+ * (`takeFirstCall`). The configuration's JSON block must come before the script. It never throws: what goes wrong is left to the page.
  */
 export function startFirstCall({ call: plan, browserId }: PagePlan): void {
   try {
@@ -110,7 +110,7 @@ export function startFirstCall({ call: plan, browserId }: PagePlan): void {
       fetch(url, { method, headers, body: method === 'POST' ? body : null, referrerPolicy: 'no-referrer' })
 
     response.catch(() => {})
-    window.__pahiramEarly = { method, url, body, response }
+    window.__pahiramFirstCall = { method, url, body, response }
   } catch {
     // The page makes the call itself.
   }
@@ -120,18 +120,18 @@ export function startFirstCall({ call: plan, browserId }: PagePlan): void {
  * The early call that a page's call is; one call gets it, once. The answer that a server drew the page with comes first.
  * @param body Empty for a GET.
  */
-export function takeEarlyCall(method: string, url: string, body: string): EarlyCall | undefined {
+export function takeFirstCall(method: string, url: string, body: string): SentFirstCall | undefined {
   const block = globalThis.document?.getElementById(firstAnswerElementId)
-  const early = drawnAnswer(block) ?? globalThis.window?.__pahiramEarly
+  const early = drawnAnswer(block) ?? globalThis.window?.__pahiramFirstCall
 
   if (early?.method !== method || early.url !== url || early.body !== body) return undefined
   block?.removeAttribute('data-method')
-  window.__pahiramEarly = undefined
+  window.__pahiramFirstCall = undefined
   return early
 }
 
 /** The answer in the document (docs/spec/contract-3.md §1), as the call that it answers; undefined once it was taken. */
-function drawnAnswer(block: HTMLElement | null): EarlyCall | undefined {
+function drawnAnswer(block: HTMLElement | null): SentFirstCall | undefined {
   const { method, url = '', body = '', language = '' } = block?.dataset ?? {}
 
   if (!block || !method) return undefined

@@ -10,7 +10,7 @@ import {
 import { answerBlockOf } from '@pahiram/page-html'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type FirstCall, planEarlyCall, startFirstCall } from './early.ts'
+import { type FirstCall, planFirstCall, startFirstCall } from './first-call.ts'
 import { apiOf, failureOf } from './test-calls.ts'
 
 startApiMock()
@@ -27,7 +27,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
   document.head.replaceChildren()
   document.body.replaceChildren()
-  delete window.__pahiramEarly
+  delete window.__pahiramFirstCall
   delete window.pahiramFirstAnswer
 })
 
@@ -44,7 +44,7 @@ function runEarly(call: FirstCall, configuration?: string): void {
 
   const { browserId } = call
   const plan = {
-    call: planEarlyCall(call),
+    call: planFirstCall(call),
     browserId: browserId && { ...browserId, pattern: browserId.pattern.source },
     languages: {},
     titles: {},
@@ -68,8 +68,8 @@ test('the first call starts before the page does, and its answer is handed over'
 test('it is sent exactly as the client sends it', async () => {
   answer(getLoanDetails)
   runEarly(firstCall)
-  await window.__pahiramEarly?.response
-  delete window.__pahiramEarly
+  await window.__pahiramFirstCall?.response
+  delete window.__pahiramFirstCall
   await apiOf({ query })(getLoanDetails, { productId: 'p1', orderId: 'o/1' })
 
   const [early, late] = requestsOf(getLoanDetails)
@@ -84,7 +84,7 @@ test('it is sent exactly as the client sends it', async () => {
 test('a parameter travels under the name that the call has for it', async () => {
   answer(getCardForm, { items: [{ code: 'bankName' }] })
   runEarly({ endpoint: getCardForm, parameters: [['productId', 'product_id'], 'orderId'] })
-  await window.__pahiramEarly?.response
+  await window.__pahiramFirstCall?.response
 
   expect(requestsOf(getCardForm).map(({ fields }) => fields)).toEqual([{ product_id: 'p1', orderId: 'o/1' }])
 })
@@ -141,7 +141,7 @@ test.each([
   ['never comes', new Promise<Response>(() => undefined)],
   ['never ends', Promise.resolve({ text: () => new Promise(() => undefined) } as Response)],
 ])('an early answer that %s runs out of time like any other', async (_name, response) => {
-  window.__pahiramEarly = { method: 'POST', url: '/v3/loan-details/loan-details', body: '', response }
+  window.__pahiramFirstCall = { method: 'POST', url: '/v3/loan-details/loan-details', body: '', response }
 
   expect(await failureOf(apiOf({ timeoutMs: 40 })(getLoanDetails, {}))).toEqual({ kind: 'timeout' })
 })
@@ -230,14 +230,14 @@ test('a page whose configuration cannot be read, and a browser that forbids fetc
   })
 
   expect(() => runEarly(firstCall, '{broken')).not.toThrow()
-  expect(window.__pahiramEarly).toBeUndefined()
+  expect(window.__pahiramFirstCall).toBeUndefined()
 })
 
 const idFormat = { key: 'test.id', header: 'X-Test-Id', pattern: /^[\da-f]{32}$/ }
 const withBrowserId: FirstCall = { endpoint: getLoanDetails, parameters: ['orderId'], browserId: idFormat }
 
 async function sentId(): Promise<string | null | undefined> {
-  await window.__pahiramEarly?.response
+  await window.__pahiramFirstCall?.response
   return requestsOf(getLoanDetails).at(-1)?.headers.get('X-Test-Id')
 }
 
@@ -284,19 +284,19 @@ test.each(['/order', '/order?orderId='])('a call that must be complete is left t
   window.history.replaceState(null, '', address)
   runEarly({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true })
 
-  expect(window.__pahiramEarly).toBeUndefined()
+  expect(window.__pahiramFirstCall).toBeUndefined()
 })
 
 test('a call that is complete leaves early', async () => {
   answer(getLoanDetails)
   runEarly({ endpoint: getLoanDetails, parameters: ['orderId'], complete: true })
-  await window.__pahiramEarly?.response
+  await window.__pahiramFirstCall?.response
 
   expect(requestsOf(getLoanDetails)).toHaveLength(1)
 })
 
 test('only a read may be sent early', () => {
-  expect(() => planEarlyCall({ endpoint: scoreApp, parameters: [] })).toThrow('scoreApp is no read')
+  expect(() => planFirstCall({ endpoint: scoreApp, parameters: [] })).toThrow('scoreApp is no read')
 })
 
 /** What the shell of a phone fetched for this page; its parameters in another order, its encoding another one. */
@@ -343,13 +343,13 @@ test.each([
   answer(getLoanDetails)
   handOver(changes)
   runEarly(firstCall)
-  await window.__pahiramEarly?.response
+  await window.__pahiramFirstCall?.response
   expect(said.mock.calls).toEqual([[`pahiramFirstAnswer not taken: ${name}`]])
 
   document.head.innerHTML += '<meta name="release" content="loan@0123456789ab">'
   handOver(changes)
   runEarly(firstCall)
-  await window.__pahiramEarly?.response
+  await window.__pahiramFirstCall?.response
   expect(said).toHaveBeenCalledOnce()
 })
 
@@ -377,7 +377,7 @@ test('the answer of the shell is shown in a web view whose clock lacks entries',
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(undefined as unknown as PerformanceEntryList)
   handOver()
   runEarly(firstCall)
-  expect(window.__pahiramEarly).toBeDefined()
+  expect(window.__pahiramFirstCall).toBeDefined()
 })
 
 test.each(['reload', 'back_forward'])('the answer of the shell is not shown at a %s', async (type) => {
