@@ -1,6 +1,6 @@
 import type { Receipt } from '@pahiram/contract'
 import { useMessages } from '@pahiram/page'
-import { Button, Rows, Sheet } from '@pahiram/ui-kit'
+import { Button, Rows, Sheet, SuccessMark } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { receiptMessages } from '../../messages/en.json'
@@ -28,7 +28,12 @@ export function ReceiptSheet({ receipt, page, onClose }: ReceiptSheetProps) {
       onClose={onClose}
       footer={receipt && canShare && <Button onPress={() => void share(receipt, page)}>{messages.share}</Button>}
     >
-      {receipt && <Rows rows={receiptLines(receipt, messages)} />}
+      {receipt && (
+        <>
+          <SuccessMark />
+          <Rows rows={receiptLines(receipt, messages)} />
+        </>
+      )}
     </Sheet>
   )
 }

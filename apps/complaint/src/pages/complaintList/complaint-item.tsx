@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { memo } from 'react'
 
 import styles from './complaintList-page.module.css'
-import { complaintAddressAtom } from './list-model.ts'
+import { complaintAddressAtom, statesAtom } from './list-model.ts'
 import { complaintListMessages } from '../../../messages/en.json'
 
 /** What the parts that draw complaints are given. */
@@ -27,11 +27,13 @@ export interface ComplaintItemProps {
 export const ComplaintItem = memo(function ComplaintItem({ complaint, index, count, measure }: ComplaintItemProps) {
   const messages = useMessages(complaintListMessages)
   const href = useAtomValue(complaintAddressAtom)(complaint)
+  const state = useAtomValue(statesAtom).get(complaint.id ?? '')
   const { type = '', time, content } = complaint
   const texts = (
     <>
       <span className={styles.type}>{type.trim() || messages.complaint}</span>
       {time && <span className={styles.time}>{time}</span>}
+      {state && <span className={styles.state}>{state}</span>}
       {content && <span className={styles.content}>{content}</span>}
     </>
   )

@@ -42,6 +42,21 @@ test('shows the server’s tabs, and the complaints of the first one as links', 
   expect(requestsOf(listComplaints)).toHaveLength(1)
 })
 
+test('the first tab says of each complaint which other tab holds it', async () => {
+  await openList([
+    { title: 'All', list: complaintsOf(2) },
+    { title: 'Waiting', list: [] },
+    { title: 'Answered', list: complaintsOf(1) },
+  ])
+
+  const [answered, unknown] = screen.getAllByRole('link')
+
+  expect(answered?.textContent).toContain('Answered')
+  expect(unknown?.textContent).not.toContain('Waiting')
+  await userEvent.click(screen.getByRole('tab', { name: 'Answered' }))
+  expect(screen.getByRole('link').textContent).not.toContain('Answered')
+})
+
 test('another tab is chosen by finger or by the arrows', async () => {
   await openList([
     { title: 'All', list: complaintsOf(2) },

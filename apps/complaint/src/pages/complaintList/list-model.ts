@@ -36,6 +36,14 @@ export const tabAtom = atom(
   },
 )
 
+/** How each complaint of the first tab is, which holds all of them: the title of the other tab that holds it, by its number. */
+export const statesAtom = atom((get): ReadonlyMap<string, string> => {
+  const complaints = get(complaintsAtom)
+  const others = complaints.state === 'ready' && get(tabAtom) === 0 ? complaints.value.slice(1) : []
+
+  return new Map(others.flatMap(({ title = '', list }) => list.map(({ id = '' }) => [id, title.trim()] as const)))
+})
+
 /** What is looked for in the complaints of the tab. */
 export const searchAtom = atom('')
 
