@@ -11,6 +11,7 @@ import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { landingDocument } from '../../testing/landing-visitor.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { testStorage } from '../../testing/test-database.ts'
+import { pictureMetas } from './landing-head.ts'
 
 const site = temporaryFolder()
 let server: RunningServer
@@ -41,6 +42,20 @@ test('a target in absolute form is served as its path is', async () => {
 
     expect(await get(server.origin + path)).toMatchObject({ status, ...(status === 200 && { body }) })
   }
+})
+
+test.each([
+  ['/promo/pictures/x.960.jpg#960x640@50,20', ['https://a.example/promo/pictures/x.960.jpg', '960', '640']],
+  ['/promo/pictures/x.960.webp#960x1440', ['https://a.example/promo/pictures/x.480.jpg', '480', '720']],
+  ['/promo/pictures/x.960.jpg', ['https://a.example/promo/pictures/x.960.jpg']],
+  ['https://b.example/p.png', ['https://b.example/p.png']],
+  [undefined, []],
+])('the picture of a link preview is small, and says its size: %s', (address, contents) => {
+  expect(pictureMetas(address, 'https://a.example').map(({ content }) => content)).toEqual(contents)
+})
+
+test('the picture of a link preview needs the server’s own origin, where it is ours', () => {
+  expect(pictureMetas('/promo/pictures/x.960.jpg', undefined)).toEqual([])
 })
 
 test('a landing page’s document has title, language and og: tags of the template that its query names', async () => {

@@ -39,7 +39,6 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
     const asked = localeNamed(query.get('lang'))
     const template = inAskedLanguage(JSON.parse(shown.document) as PublishedTemplate, asked)
     const { description, ...card } = linkCardOf(template)
-    const picture = absolute(card.picture, publicOrigin)
 
     return {
       lang: languageTag(asked ?? template.locale ?? locale),
@@ -56,7 +55,7 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
         ...(publicOrigin === undefined
           ? []
           : [{ property: 'og:url', content: `${publicOrigin}/landing?${parameter}=${id}` }]),
-        ...(picture === undefined ? [] : [{ property: 'og:image', content: picture }]),
+        ...pictureMetas(card.picture, publicOrigin),
       ],
     }
   }
@@ -67,9 +66,22 @@ export function landingHeadOf({ database, now, deployment, publicOrigin }: Platf
   return prepareLandingHead(database, { now, locale: deployment.locale, publicOrigin })
 }
 
-/** Completes the address of a picture of ours; undefined when that needs an origin that nobody has set. */
-function absolute(address: string | undefined, publicOrigin: string | undefined): string | undefined {
-  if (!address?.startsWith('/')) return address
-  // The largest JPEG: what makes previews reads it everywhere.
-  return publicOrigin && publicOrigin + address.replace(/\.\d+\.[a-z]+(?:#.*)?$/, '.1440.jpg')
+/**
+ * The tags of a link's picture; none where its address needs an origin that nobody has set. What makes previews takes no file of 300 KB
+ * and more, reads JPEG everywhere, and shows one at a first share only when it knows its size.
+ */
+export function pictureMetas(address: string | undefined, publicOrigin: string | undefined) {
+  if (!address?.startsWith('/')) return address === undefined ? [] : [{ property: 'og:image', content: address }]
+  if (!publicOrigin) return []
+
+  const [, ofWidth = 0, ofHeight = 0] = (/#(\d+)x(\d+)/.exec(address) ?? []).map(Number)
+  const width = ofHeight > ofWidth ? 480 : 960
+  const content = publicOrigin + address.replace(/\.\d+\.[a-z]+(?:#.*)?$/, `.${width}.jpg`)
+
+  if (ofWidth === 0) return [{ property: 'og:image', content }]
+  return [
+    { property: 'og:image', content },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(Math.round((width * ofHeight) / ofWidth)) },
+  ]
 }
