@@ -6,35 +6,13 @@ export interface OrderNotice {
   explanation: string
 }
 
-export function reviewNotice(): OrderNotice {
+/** What is said of a state that needs no more words. `writtenOff`: it is owed, and costs no more. */
+export function noticeOf(
+  state: 'review' | 'refused' | 'cancelled' | 'accountNeeded' | 'disbursing' | 'writtenOff' | 'repaid',
+): OrderNotice {
   const messages = messagesOf('order')
 
-  return { headline: messages.review, explanation: messages.reviewText }
-}
-
-export function refusedNotice(): OrderNotice {
-  const messages = messagesOf('order')
-
-  return { headline: messages.refused, explanation: messages.refusedText }
-}
-
-export function cancelledNotice(): OrderNotice {
-  const messages = messagesOf('order')
-
-  return { headline: messages.cancelled, explanation: messages.cancelledText }
-}
-
-/** A loan whose money waits for the account that it is to go to. */
-export function accountNeededNotice(): OrderNotice {
-  const messages = messagesOf('order')
-
-  return { headline: messages.accountNeeded, explanation: messages.accountNeededText }
-}
-
-export function disbursingNotice(): OrderNotice {
-  const messages = messagesOf('order')
-
-  return { headline: messages.disbursing, explanation: messages.disbursingText }
+  return { headline: messages[state], explanation: messages[`${state}Text`] }
 }
 
 /** A loan whose next payment is on `day`. */
@@ -62,17 +40,4 @@ export function overdueNotice(days: number, grows: boolean): OrderNotice {
     headline: messages.overdue({ days }),
     explanation: grows ? messages.overdueText : messages.writtenOffText,
   }
-}
-
-/** A loan that was written off: it is owed, and costs no more. */
-export function writtenOffNotice(): OrderNotice {
-  const messages = messagesOf('order')
-
-  return { headline: messages.writtenOff, explanation: messages.writtenOffText }
-}
-
-export function repaidNotice(): OrderNotice {
-  const messages = messagesOf('order')
-
-  return { headline: messages.repaid, explanation: messages.repaidText }
 }

@@ -4,19 +4,7 @@ import { extensionOn } from './extension.ts'
 import type { AccountState, Instalment, LoanState } from './loan-state.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { inReadersLanguage, translated } from '../platform/language/translated.ts'
-import {
-  accountNeededNotice,
-  cancelledNotice,
-  disbursingNotice,
-  dueSoonNotice,
-  type OrderNotice,
-  overdueNotice,
-  refusedNotice,
-  repaidNotice,
-  reviewNotice,
-  runningNotice,
-  writtenOffNotice,
-} from './order-notices.ts'
+import { dueSoonNotice, noticeOf, type OrderNotice, overdueNotice, runningNotice } from './order-notices.ts'
 import type { OrderDetailsRow } from './order-query.ts'
 import { applicationRows, type LoanFigures, loanRows, type OrderRow, repaidRows } from './order-rows.ts'
 import { pendingStatuses } from './order-status.ts'
@@ -108,9 +96,9 @@ function timelineOf({ created_at, status, decided_at }: OrderDetailsRow): Timeli
 }
 
 function waitingNotice({ cancelled_at, needs_card }: Taken, status: number): OrderNotice {
-  if (status === 21) return reviewNotice()
-  if (status === 110) return cancelled_at === null ? refusedNotice() : cancelledNotice()
-  return needs_card === true ? accountNeededNotice() : disbursingNotice()
+  if (status === 21) return noticeOf('review')
+  if (status === 110) return cancelled_at === null ? noticeOf('refused') : noticeOf('cancelled')
+  return needs_card === true ? noticeOf('accountNeeded') : noticeOf('disbursing')
 }
 
 function repaymentState(order: Taken, loan: LoanState) {
@@ -159,9 +147,9 @@ export function planState(instalment: Instalment, next: Instalment | undefined):
 function repaymentNotice(loan: LoanState): OrderNotice {
   const { status, next, settlement, isWrittenOff } = loan
 
-  if (next === undefined) return repaidNotice()
+  if (next === undefined) return noticeOf('repaid')
 
-  if (isWrittenOff) return writtenOffNotice()
+  if (isWrittenOff) return noticeOf('writtenOff')
   if (status === 180) return overdueNotice(next.daysLate, next.nextDayCost > 0)
   return status === 174
     ? dueSoonNotice(Math.max(0, next.dueDay - loan.day))

@@ -2,7 +2,7 @@ import { formatMarketDay } from '@pahiram/formatting/calendar'
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../platform/database/tables.ts'
-import { disbursingNotice, refusedNotice, runningNotice } from '../ledger/order-notices.ts'
+import { noticeOf, runningNotice } from '../ledger/order-notices.ts'
 import { applicationRows, type LoanFigures, type OrderRow } from '../ledger/order-rows.ts'
 import data from './data/scenarios.json' with { type: 'json' }
 import { type Brand, type ConfirmProduct, confirmProductId, longProductId, productIdOf } from './products.ts'
@@ -161,14 +161,14 @@ export function orderStates() {
     110: {
       brand: 'dagat-credit',
       status: 110,
-      ...refusedNotice(),
+      ...noticeOf('refused'),
       rows: applicationRows({ ...loan, amount: 800_000, fee: 64_000 }, 'DC-2611-771940'),
       recommended: ['agila-cash', 'bayani-loan', 'luntian-pera', 'sampaguita-lend'],
     },
     151: {
       brand: 'sampaguita-lend',
       status: 151,
-      ...disbursingNotice(),
+      ...noticeOf('disbursing'),
       rows: applicationRows({ ...loan, amount: 500_000, fee: 40_000 }, 'SL-2611-330128'),
       recommended: ['agila-cash', 'dagat-credit', 'luntian-pera'],
     },
