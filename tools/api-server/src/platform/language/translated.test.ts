@@ -9,7 +9,7 @@ import { translated } from './translated.ts'
 const source = new URL('../..', import.meta.url).pathname
 /** Their errors are sent to staff, to partners and to the lender's core system, in English. */
 const internal =
-  /^(?:lender|staff|sandbox|ledger\/(?:adjust-loan|decide-order|hold-order|receive-report|held-requests|landing\/publishing-gate)|platform\/(?:http\/read-request|staff|signed|sessions\/accounts|personal-data)|borrower\/(?:session\/serve|complaint\/(?:reply|unrecorded)|[\w-]+\/[\w-]+-personal-data)|promotion\/(?:campaigns|figures|links|landing\/landing-pictures))/
+  /^(?:lender|staff|sandbox|ledger\/(?:adjust-loan|decide-order|hold-order|receive-report|held-requests|landing\/(?:publishing-gate|short-link))|platform\/(?:http\/read-request|staff|signed|sessions\/accounts|personal-data)|borrower\/(?:session\/serve|complaint\/(?:reply|unrecorded)|[\w-]+\/[\w-]+-personal-data)|promotion\/(?:campaigns|figures|links|landing\/landing-pictures))/
 
 /** The messages of a module's errors; a value in one is `1`. */
 function errorMessagesIn(file: string): string[] {
