@@ -1,37 +1,38 @@
-const exitMs = 160
-const exit = { duration: exitMs, easing: 'cubic-bezier(0.3, 0, 1, 1)', fill: 'forwards' } as const
+const exit = { duration: 160, easing: 'cubic-bezier(0.3, 0, 1, 1)', fill: 'forwards' } as const
 
 /**
- * Removes a layer at once for focus, finger and reader, and lets its picture leave: a sheet goes down, everything fades. No
- * picture stays where motion is not wanted or the browser cannot move it.
+ * Removes a layer at once, and lets its box leave: a sheet goes down, everything fades. The box is empty, so that nothing is there
+ * twice meanwhile. There is none where motion is not wanted or the browser cannot move it.
  */
 export function leave(layer: HTMLElement): void {
-  const scrolled = panelOf(layer)?.scrollTop ?? 0
-  const picture = layer.cloneNode(true) as HTMLElement
-  const panel = panelOf(picture)
+  const panel = panelOf(layer)
+  const isSheet = layer.querySelector('[data-sheet]') !== null
+  const { left = 0, top = 0, width = 0, height = 0 } = panel?.getBoundingClientRect() ?? {}
+  const radius = panel ? getComputedStyle(panel).borderRadius : ''
 
   layer.remove()
-  if (!panel || typeof picture.animate !== 'function') return
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (height === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
 
-  // A picture has no names, and loads nothing.
-  for (const element of picture.querySelectorAll('[id], [role]')) {
-    element.removeAttribute('id')
-    element.removeAttribute('role')
-  }
-  for (const frame of picture.querySelectorAll('iframe')) {
-    const place = document.createElement('div')
+  const veil = document.createElement('div')
+  const box = document.createElement('div')
 
-    place.className = frame.className
-    frame.replaceWith(place)
-  }
-  picture.setAttribute('inert', '')
-  picture.setAttribute('aria-hidden', 'true')
-  picture.style.cssText = 'position: relative; z-index: 2000; pointer-events: none'
-  document.body.append(picture)
-  panel.scrollTop = scrolled
-  if (panel.querySelector('[data-sheet]')) panel.animate({ transform: 'translateY(100%)' }, exit)
-  picture.animate({ opacity: 0 }, exit).onfinish = () => picture.remove()
+  if (typeof veil.animate !== 'function') return
+  Object.assign(veil.style, {
+    position: 'fixed',
+    top: 0,
+    right: 0,
+    bottom: 0,
+    left: 0,
+    zIndex: 2000,
+    pointerEvents: 'none',
+  })
+  Object.assign(box.style, { position: 'absolute', left: `${left}px`, top: `${top}px`, width: `${width}px` })
+  Object.assign(box.style, { height: `${height}px`, borderRadius: radius, background: 'var(--color-card)' })
+  veil.style.background = 'var(--color-veil)'
+  veil.append(box)
+  document.body.append(veil)
+  if (isSheet) box.animate({ transform: 'translateY(100%)' }, exit)
+  veil.animate({ opacity: 0 }, exit).onfinish = () => veil.remove()
 }
 
 /** What a frame moves: the box around the dialog, which scrolls. */
