@@ -4,13 +4,11 @@ import { prefetchOverlays } from '@pahiram/ui-kit'
 import { createStore } from 'jotai'
 import { type ComponentType, type ReactElement, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-
 import type { AsyncAtom } from './async-atom.ts'
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
 import { keepFieldInSight } from './keep-field-in-sight.ts'
 import { mainActionState } from './main-action.ts'
-import { isOwnFailure } from './own-failure.ts'
 import { replayFailures, replayTexts, replayWrittenTexts } from './replay-texts.ts'
 import { loadMessages, setDocumentLanguage, untilMessages } from './messages.ts'
 import { pageElement, type PageStore } from './page-element.tsx'
@@ -177,4 +175,15 @@ function reportWhenReady(store: PageStore, environment: PageEnvironment, firstAt
 
   look()
   if (firstAtom !== undefined) store.sub(firstAtom, look)
+}
+
+/** Where the files of this release are, as `https://pages.example/assets/`. */
+const ownFiles = import.meta.url.replace(/[^/]*$/, '').replace(/^file:\/\//, '')
+
+/**
+ * Whether a file of ours takes part in what nobody caught. What shells, extensions and in-app browsers run in the page is no failure
+ * of the release (their errors have a stack of their own files, or are no errors at all).
+ */
+function isOwnFailure(error: unknown, filename = ''): boolean {
+  return error instanceof Error && `${error.stack ?? ''}\n${filename}`.includes(ownFiles)
 }

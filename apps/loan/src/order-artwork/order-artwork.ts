@@ -1,5 +1,3 @@
-import { svgAddress } from '@pahiram/page'
-
 import disbursing from './disbursing-151.svg?raw'
 import due from './due-174.svg?raw'
 import overdue from './overdue-180.svg?raw'
@@ -20,5 +18,5 @@ const pictures: Readonly<Record<number, string>> = {
  * nobody knows take the one of 200 (docs/spec/contract.md §7a).
  */
 export function artworkOf(orderStatus: number | undefined): string {
-  return svgAddress(pictures[orderStatus ?? 0] ?? settled)
+  return `data:image/svg+xml,${encodeURIComponent(pictures[orderStatus ?? 0] ?? settled)}`
 }

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from 'node:tls'
-
 import { releaseMetaName, reportPath, type ViewReport } from '@pahiram/contract'
 import { StaffError } from '@pahiram/api-client/staff'
 import { everywhere, ofDocuments, openerPolicy, strictTransport } from '@pahiram/page-html'
-
-import { sitePages } from './site-pages.ts'
 import { outcomesOf } from '../rates/outcomes.ts'
 import { readRates } from '../rates/read-rates.ts'
 import { bad, type Finding, good } from './finding.ts'
+import { pages } from '@pahiram/contract/pages'
+
+/** Every page that is released. */
+const sitePages = pages.filter(({ app }) => app !== 'tools')
 
 const timeoutMs = 10_000
 const publishAgain = 'Publish its app again: pnpm release publish <app> …'

@@ -1,9 +1,10 @@
 import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
 import { symboliser } from '@pahiram/page-server'
-
 import { appsText, parseApp, usualOut } from '../build/build-command.ts'
 import { type ErrorGroup, groupErrors } from './group-errors.ts'
-import { readErrors } from './read-errors.ts'
+import { type ReleaseError, releaseError, releaseErrorsPath } from '@pahiram/contract'
+import { staffClientFrom } from '@pahiram/api-client/staff'
+import * as v from 'valibot'
 
 const keptHours = 90 * 24
 
@@ -55,4 +56,29 @@ function groupLines(group: ErrorGroup): string {
     `  shells: ${shares(group.shells)}`,
     `  first ${group.first}, last ${group.last}, references ${group.references.join(', ')}`,
   ].join('\n')
+}
+
+/** Which error reports to read. */
+interface ErrorsRequest {
+  /** Of the last so many hours, 2 160 at most. */
+  readonly hours: number
+  readonly app?: string | undefined
+  /** The id that a borrower reads out. */
+  readonly reference?: string | undefined
+}
+
+const answer = v.object({ rows: v.array(releaseError) })
+
+/** Reads what pages reported as broken, the latest first. @throws {StaffError} when the server does not answer. */
+async function readErrors(
+  { hours, app, reference }: ErrorsRequest,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<readonly ReleaseError[]> {
+  const query = new URLSearchParams({
+    hours: String(hours),
+    ...(app !== undefined && { app }),
+    ...(reference !== undefined && { reference }),
+  })
+
+  return v.parse(answer, await staffClientFrom(environment).call(`${releaseErrorsPath}?${query}`)).rows
 }

@@ -1,8 +1,7 @@
 import type { getInstalmentPlan } from '@pahiram/contract'
-
 import type { WrittenAnswer } from '../../platform/http/envelope.ts'
 import { currencyOf } from '../../ledger/figures.ts'
-import type { PaymentKind } from '../../platform/database/repayment-tables.ts'
+import type { PaymentKind, ChannelKind } from '../../platform/database/repayment-tables.ts'
 import type { OrderRow } from '../../ledger/order-rows.ts'
 import { type Extension, extensionOn } from '../../ledger/extension.ts'
 import type { Loan } from '../../ledger/loan-query.ts'
@@ -11,7 +10,6 @@ import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
 import { planState } from '../../ledger/order-state.ts'
 import { misfitOf, otherRange, shownKind } from '../../ledger/payment-fit.ts'
-import { payNotices } from './pay-notices.ts'
 import type { Instalment } from '../../ledger/loan-state.ts'
 import {
   agoText,
@@ -249,4 +247,25 @@ function ageText(now: Date, made: Date): string {
   if (minutes === 0) return messagesOf('repayment').justNow
   if (minutes < 60) return agoText(minutes, 'minute')
   return minutes < 24 * 60 ? agoText(Math.floor(minutes / 60), 'hour') : agoText(Math.floor(minutes / (24 * 60)), 'day')
+}
+
+interface Place {
+  readonly name: string
+  readonly kind: ChannelKind
+  readonly number: string
+}
+
+/** The steps for each place where a code can be paid: its own channel first, then the others of the same kind. */
+function payNotices(channels: readonly Place[], chosen: string, kind: ChannelKind) {
+  const messages = messagesOf('guidance')
+  const { title, steps: numbered } = messages[kind]
+  const steps = Object.values<string>(numbered)
+  const places = channels.filter((channel) => channel.kind === kind)
+  const own = places.filter(({ number }) => number === chosen)
+  const others = places.filter(({ number }) => number !== chosen)
+
+  return [
+    { title, list: own.map(({ name }) => ({ name, steps })) },
+    { title: messages.others({ places: title.toLowerCase() }), list: others.map(({ name }) => ({ name, steps })) },
+  ].filter(({ list }) => list.length > 0)
 }

@@ -5,11 +5,13 @@ import {
   type TemplateProblem,
   templateProblems,
 } from '@pahiram/contract'
-
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { beginSplitTest } from './begin-split-test.ts'
 import { preparePublishedVersions, type PublishedVersions } from './shown-template.ts'
+import { marketDay } from '@pahiram/formatting/calendar'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { countVersions } from './split-counts.ts'
 
 /** Says why a document cannot be published. */
 export class InvalidTemplate extends Error {
@@ -171,4 +173,28 @@ async function checkSplit(
     else if (named.kind !== kind) problems.push({ path, message: `is of another kind (${named.kind})` })
   }
   if (problems.length > 0) throw new InvalidTemplate(problems)
+}
+
+interface NewSplitTest {
+  readonly template: string
+  /** The version that begins the split. */
+  readonly version: number
+  readonly versions: readonly number[]
+}
+
+/**
+ * Begins a split test, in the transaction that publishes its version. What its versions counted earlier that day is kept, to be
+ * taken off: sums are by day, and the version that everybody saw before would otherwise seem to have too many visitors.
+ */
+async function beginSplitTest(
+  query: Kysely<Tables>,
+  { template, version, versions }: NewSplitTest,
+  now: Date,
+): Promise<void> {
+  const before = await countVersions(query, { template, versions, from: marketDay(now) })
+
+  await query
+    .insertInto('split_tests')
+    .values({ template_id: template, version, began_at: now, counted_before: JSON.stringify(before) })
+    .execute()
 }
