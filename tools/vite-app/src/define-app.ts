@@ -3,10 +3,8 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-
 import { type Budgets, defaultBudgets } from './budgets.ts'
 import { developmentDocuments } from './development-documents.ts'
-import { filesOfChunk, lazyChunks } from './lazy-chunks.ts'
 import { messagesPlugin } from './messages/messages-plugin.ts'
 import { multiplePages } from './mpa.ts'
 import { pageDocuments, serverFolder } from './page-documents.ts'
@@ -14,6 +12,7 @@ import { sharedChunks } from './shared-chunks.ts'
 import { pageScripts, scriptEnvironment } from './page-scripts.ts'
 import { browserTargets, sharedReact } from './react-file.ts'
 import { serverEnvironment, serverInputs, serverPages } from './server-pages.ts'
+import { fileURLToPath } from 'node:url'
 
 /** What an app may set differently from the others. */
 export interface AppOptions {
@@ -151,4 +150,33 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 function letter(place: number): string {
   return letters[place] ?? ''
+}
+
+/** The module that Vite puts around each `import()` of a browser build. */
+const viteHelper = '\0vite/preload-helper.js'
+const ours = fileURLToPath(import.meta.resolve('@pahiram/load-again/import-chunk'))
+
+/**
+ * Puts our `importChunk` in the place of Vite's helper around each `import()`. Vite's own preloads what a chunk depends
+ * on by `modulepreload`, and a preload that fails is remembered like a failed `import()`.
+ */
+function lazyChunks(): Plugin {
+  return {
+    name: 'pahiram:lazy-chunks',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      order: 'pre',
+      handler: (id) =>
+        id === viteHelper ? `export { importChunk as __vitePreload } from ${JSON.stringify(ours)}` : null,
+    },
+  }
+}
+
+/**
+ * Lists the files of a chunk for the helper: its own file first, which Vite leaves out where there is no other, then the
+ * rest; none for an import whose address is made while the page runs, which is the helper's own.
+ */
+function filesOfChunk(own: string, others: string[]): string[] {
+  return own.includes('${') ? [] : [own, ...others.filter((name) => name !== own)]
 }

@@ -4,12 +4,10 @@ import { planFirstCall } from '@pahiram/api-client/first-call'
 import { type Locale, locales, type PagePlan } from '@pahiram/contract'
 import { titleOf } from '@pahiram/pages'
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { Plugin, Rolldown } from 'vite'
-
+import { type Plugin, type Rolldown, build } from 'vite'
 import { brotliOf, type Budgets, gzipOf, overBudget, type PageWeight, weightTable } from './budgets.ts'
 import { composeDocument, type DocumentParts } from './document.ts'
-import { headScript } from './head-script.ts'
-import { localeOfScript } from './messages/messages-plugin.ts'
+import { localeOfScript, messagesPlugin } from './messages/messages-plugin.ts'
 import { pageFrame } from './page-frame.ts'
 import { type BuiltScripts, readPageScripts } from './page-scripts.ts'
 import { reactFile } from './react-file.ts'
@@ -253,4 +251,36 @@ function linkedStyles(bundle: Bundle, html: string): InitialStyle[] {
 
 function textOf(source: string | Uint8Array): string {
   return typeof source === 'string' ? source : Buffer.from(source).toString('utf8')
+}
+
+/**
+ * Builds the inline script of the head, minified: the same for all pages that React brings to life. ES2015, so that a browser below
+ * the floor can read it and say so.
+ */
+async function headScript(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    root: import.meta.dirname,
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [messagesPlugin()],
+    build: {
+      write: false,
+      target: 'es2015',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: fileURLToPath(import.meta.resolve('@pahiram/page/head-script')),
+        output: { format: 'iife' },
+        // Lowered, a regular expression of the schema library is a call, which would stay though nothing uses it.
+        treeshake: { manualPureFunctions: ['RegExp'] },
+      },
+    },
+  })
+  const [chunk, ...rest] = 'output' in result ? result.output : []
+
+  if (chunk?.type !== 'chunk' || rest.length > 0) throw new Error('The head script did not come out as one file')
+  // The bundler sees to `</script`; with a comment's beginning before it, even that would not end the element.
+  return chunk.code.trim().replaceAll('<!--', String.raw`<\!--`)
 }

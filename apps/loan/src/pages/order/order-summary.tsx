@@ -1,18 +1,24 @@
 import type { LoanDetails, PaymentState } from '@pahiram/contract'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
-import { Fold, paymentStep, ProductCard, Rows, StatusHero, type Tone } from '@pahiram/ui-kit'
-import { useAtomValue } from 'jotai'
-
+import { Fold, paymentStep, ProductCard, Rows, StatusHero, type Tone, Schedule } from '@pahiram/ui-kit'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { openDialogAtom } from './order-dialogs-model.ts'
-import { OrderAgreements } from './order-agreements.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { isRunning, paymentAtom, recommendationsOf, switchedOffAtom, timelineSteps } from './order-model.ts'
+import {
+  isRunning,
+  paymentAtom,
+  recommendationsOf,
+  switchedOffAtom,
+  timelineSteps,
+  agreementsAtom,
+  readAgreedAtom,
+} from './order-model.ts'
 import styles from './order-page.module.css'
-import { OrderPlan } from './order-plan.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { artworkOf } from '../../order-artwork/order-artwork.ts'
-import { orderMessages } from '../../../messages/en.json'
+import { orderMessages, agreementMessages } from '../../../messages/en.json'
 import { RecommendedProducts } from './recommended-products.tsx'
+import { AgreementDialog } from '../../agreement/agreement-dialog.tsx'
+import { AgreementLinks } from '../../agreement/agreement-links.tsx'
 
 export interface OrderSummaryProps {
   readonly details: LoanDetails
@@ -150,5 +156,81 @@ function PaymentArrived({ payment: { state, receipt, left, kept } }: { readonly 
         ]}
       />
     </section>
+  )
+}
+
+/** What the borrower agreed to by taking the loan, to be read again; nothing where none is kept. */
+function OrderAgreements() {
+  const messages = useMessages(agreementMessages)
+  const agreements = useAtomValue(agreementsAtom)
+  const read = useSetAtom(readAgreedAtom)
+
+  if (agreements.state === 'loading' || (agreements.state === 'ready' && agreements.value.length === 0)) return null
+
+  const time = agreements.state === 'ready' && agreements.value[0]?.agreedAt?.trim()
+
+  return (
+    <section className={styles.agreements} aria-labelledby="agreements">
+      <h2 id="agreements" className={styles.agreementsTitle}>
+        {messages.yours}
+      </h2>
+      {time && <p className={styles.agreedOn}>{messages.agreedOn({ time })}</p>}
+      <AgreementLinks of={agreementsAtom} onRead={read} />
+      <AgreementDialog page="order" />
+    </section>
+  )
+}
+
+export interface OrderPlanProps {
+  readonly details: LoanDetails
+}
+
+/** The payments of a loan, where there is more than the one that the hero names (docs/spec/contract-3.md §2). */
+function OrderPlan({ details: { repayPlan } }: OrderPlanProps) {
+  const messages = useMessages(orderMessages)
+
+  if (repayPlan.length < 2) return null
+
+  return (
+    <Section>
+      <Schedule
+        heading={messages.plan}
+        steps={repayPlan.map(({ state, time, title, amount }) => ({
+          state: paymentStep(state),
+          title,
+          amount,
+          note: time,
+          remark: state && messages.planState[state],
+        }))}
+      />
+    </Section>
+  )
+}
+
+export interface OrderTimelineProps {
+  readonly details: LoanDetails
+}
+
+/** The way of a loan until its first payment, with the days that are known; nothing from a server that names none. */
+function OrderTimeline({ details: { orderStatus, timeline } }: OrderTimelineProps) {
+  const messages = useMessages(orderMessages)
+  const states = timelineSteps(orderStatus)
+
+  if (states === undefined || !timeline) return null
+
+  // What is not done yet is named as what goes on: “Approved” would be read as an answer.
+  const titles = [
+    messages.applied,
+    states[1] === 'done' ? messages.approved : messages.reviewing,
+    states[2] === 'now' ? messages.arriving : messages.sent,
+    messages.firstPayment,
+  ]
+  const days = [timeline.applied, timeline.approved, timeline.sent, timeline.firstPayment]
+
+  return (
+    <Schedule
+      heading={messages.timeline}
+      steps={titles.map((title, place) => ({ title, state: states[place], remark: days[place] }))}
+    />
   )
 }

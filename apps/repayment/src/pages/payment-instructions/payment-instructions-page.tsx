@@ -1,10 +1,17 @@
 import { useMessages } from '@pahiram/page/use-messages'
 import { Card, PageLayout } from '@pahiram/ui-kit'
-
 import { guideMessages } from '../../../messages/en.json'
 import styles from './payment-instructions-page.module.css'
-import { codePicture, storePictures, walletPictures } from './payment-steps.ts'
 import { EnlargeablePicture, StepList } from './step-list.tsx'
+import codeSlip from '../../payment-steps/code-slip.svg?inline'
+import storeFind from '../../payment-steps/store-find.svg?inline'
+import storeForm from '../../payment-steps/store-form.svg?inline'
+import storePay from '../../payment-steps/store-pay.svg?inline'
+import storeReceipt from '../../payment-steps/store-receipt.svg?inline'
+import walletAmount from '../../payment-steps/wallet-amount.svg?inline'
+import walletBiller from '../../payment-steps/wallet-biller.svg?inline'
+import walletConfirm from '../../payment-steps/wallet-confirm.svg?inline'
+import walletOpen from '../../payment-steps/wallet-open.svg?inline'
 
 /** How to pay in an e-wallet or at a counter. The names in braces are filled in when the page is served. */
 export function PaymentInstructionsPage() {
@@ -87,3 +94,11 @@ export function PaymentInstructionsPage() {
     </PageLayout>
   )
 }
+
+const codePicture = codeSlip
+
+/** The pictures of bill payment in an e-wallet, one a step. */
+const walletPictures: readonly string[] = [walletOpen, walletBiller, walletAmount, walletConfirm]
+
+/** The pictures of payment with cash at a counter, one a step. */
+const storePictures: readonly string[] = [storeFind, storeForm, storePay, storeReceipt]

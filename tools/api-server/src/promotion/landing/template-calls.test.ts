@@ -220,7 +220,7 @@ test('only staff may read or publish templates, and an invalid call is rejected 
 
   const wrong: [string, unknown, number][] = [
     [`${templates}/none`, undefined, 404],
-    [`${templates}/%00`, undefined, 404],
+    [`${templates}/%00`, undefined, 400],
     [`${templates}/one/9`, undefined, 404],
     [`${templates}/one/99999999999`, undefined, 404],
     [`${templates}/one/first`, undefined, 404],
