@@ -175,7 +175,9 @@ test('a tag of any characters is counted and reported byte for byte', async () =
 
   await landingVisitor(origin, { utm_tag, user_from: utm_tag, app_from: utm_tag }).visit('counted')
   await landingVisitor(origin, { utm_tag: 'x'.repeat(6000) }).visit('counted')
-  expect(await funnel({ utm_tag, by: 'utm_tag' })).toMatchObject({ rows: [{ utmTag: utm_tag, visits: 1 }] })
+  expect(await funnel({ by: 'utm_tag' })).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ utmTag: utm_tag, visits: 1 })]) as unknown,
+  })
   expect(await landingVisitor(origin, { utm_tag: 'x'.repeat(8193) }).visit('counted')).toMatchObject({ code: '400' })
 })
 
