@@ -194,8 +194,7 @@ test.skipIf(!hasProgram('curl'))(
     }, 50)
     const watched = await machine
       .follow('release watch loan', {
-        'https://chat.example/hooks/release': `${origin}/healthz --views 20 --every 1`,
-        'pnpm release watch': `${environment}pnpm release watch`,
+        'pnpm release watch loan': `${environment}pnpm release watch loan --views 20 --every 1`,
       })
       .finally(() => clearInterval(views))
 
