@@ -10,7 +10,6 @@ import { readRates } from '../rates/read-rates.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { pages } from '@pahiram/contract/pages'
 
-/** Every page that is released. */
 const sitePages = pages.filter(({ app }) => app !== 'tools')
 
 const timeoutMs = 10_000
