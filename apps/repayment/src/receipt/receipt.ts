@@ -38,12 +38,13 @@ export const canShareReceiptAtom = atom(
   (get) => !get(environmentAtom).configuration.switchedOff.includes('share-receipt'),
 )
 
-/** `Share receipt`: hands its words to the phone, which asks where to; a phone that cannot gets them copied. */
+/** `Share receipt`: hands its words, with the lender's name, to the phone, which asks where to; else they are copied. */
 export const shareReceiptAtom = atom(null, async (get, _set, receipt: Receipt, page: string): Promise<void> => {
-  const { toast } = get(environmentAtom)
+  const { configuration, toast } = get(environmentAtom)
   const messages = messagesIn(receiptMessages, get(localeAtom))
   const lines = receiptLines(receipt, messages).filter(({ value }) => value?.trim())
-  const text = [messages.title, ...lines.map(({ label, value }) => `${label}: ${value}`)].join('\n')
+  const head = `${messages.title} · ${configuration.companyName}`
+  const text = [head, ...lines.map(({ label, value }) => `${label}: ${value}`)].join('\n')
 
   countPress(get, `${page}.share-receipt`)
   switch (await share({ text })) {

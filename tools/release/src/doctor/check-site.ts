@@ -11,7 +11,6 @@ import { bad, type Finding, good } from './finding.ts'
 import { pages } from '@pahiram/contract/pages'
 
 const sitePages = pages.filter(({ app }) => app !== 'tools')
-
 const timeoutMs = 10_000
 const publishAgain = 'Publish its app again: pnpm release publish <app> …'
 const lookAtSite = 'Look at the page server, and compare nginx’s site with deploy/nginx.conf.'
