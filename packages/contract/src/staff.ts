@@ -164,7 +164,7 @@ const day = v.pipe(v.string(), v.check(isDay, 'it is no day; write it as 2026-11
 /**
  * The query of the funnel: days in Manila, both included; without them the last 30. A filter that is absent lets all through.
  * `at_least` and `at_most` let through the rows whose figures are so: `visits:100,codeRate:12.5`; a row without a rate has none of
- * any size. The total is that of the rows let through. Outcomes and hours have no such rows.
+ * any size. The total is that of the rows let through. Outcomes have no such rows.
  */
 export const funnelRequest = v.object({
   from: v.optional(day),
