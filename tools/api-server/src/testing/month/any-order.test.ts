@@ -218,7 +218,8 @@ describe('a server', () => {
     })
     await core('PUT', `/core/products/${productId}`, sampleProduct)
   }, 120_000)
-  afterAll(() => server.close())
+  // A job may have thousands of loans to follow: a program ends it, a test waits.
+  afterAll(() => server.close(), 300_000)
 
   async function core(method: string, path: string, body: unknown) {
     signed += 1
