@@ -256,8 +256,8 @@ class Account {
         .filter((debt) => !isSettled(debt) && dueDayOf(debt) <= this.#today)
         .toSorted((one, other) => dueDayOf(one) - dueDayOf(other) || (orderOf(one) < orderOf(other) ? -1 : 1))
 
-      if (due.length > 0)
-        payment.kept = this.#settle(payment, due, payment.kept, 'unapplied', at ?? startOfDay(this.#today))
+      if (due.length === 0) return
+      payment.kept = this.#settle(payment, due, payment.kept, 'unapplied', at ?? startOfDay(this.#today))
     }
   }
 
