@@ -1,24 +1,25 @@
 import type { LoanDetails, PaymentState } from '@pahiram/contract'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
-import { Fold, paymentStep, ProductCard, Rows, StatusHero, type Tone, Schedule } from '@pahiram/ui-kit'
+import { Fold, paymentStep, ProductCard, Rows, Schedule, StatusHero, type Tone } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
+
+import { agreementMessages, orderMessages } from '../../../messages/en.json'
+import { AgreementDialog } from '../../agreement/agreement-dialog.tsx'
+import { AgreementLinks } from '../../agreement/agreement-links.tsx'
+import { artworkOf } from '../../order-artwork/order-artwork.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderHelp } from './order-help.tsx'
 import {
+  agreementsAtom,
   isRunning,
   paymentAtom,
+  readAgreedAtom,
   recommendationsOf,
   switchedOffAtom,
   timelineSteps,
-  agreementsAtom,
-  readAgreedAtom,
 } from './order-model.ts'
 import styles from './order-page.module.css'
-import { artworkOf } from '../../order-artwork/order-artwork.ts'
-import { orderMessages, agreementMessages } from '../../../messages/en.json'
 import { RecommendedProducts } from './recommended-products.tsx'
-import { AgreementDialog } from '../../agreement/agreement-dialog.tsx'
-import { AgreementLinks } from '../../agreement/agreement-links.tsx'
 
 export interface OrderSummaryProps {
   readonly details: LoanDetails
@@ -181,12 +182,8 @@ function OrderAgreements() {
   )
 }
 
-export interface OrderPlanProps {
-  readonly details: LoanDetails
-}
-
 /** The payments of a loan, where there is more than the one that the hero names (docs/spec/contract-3.md §2). */
-function OrderPlan({ details: { repayPlan } }: OrderPlanProps) {
+function OrderPlan({ details: { repayPlan } }: OrderSummaryProps) {
   const messages = useMessages(orderMessages)
 
   if (repayPlan.length < 2) return null
@@ -207,12 +204,8 @@ function OrderPlan({ details: { repayPlan } }: OrderPlanProps) {
   )
 }
 
-export interface OrderTimelineProps {
-  readonly details: LoanDetails
-}
-
 /** The way of a loan until its first payment, with the days that are known; nothing from a server that names none. */
-function OrderTimeline({ details: { orderStatus, timeline } }: OrderTimelineProps) {
+function OrderTimeline({ details: { orderStatus, timeline } }: OrderSummaryProps) {
   const messages = useMessages(orderMessages)
   const states = timelineSteps(orderStatus)
 

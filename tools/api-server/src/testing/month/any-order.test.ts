@@ -200,8 +200,7 @@ function bySecondLedger(facts: Facts, moment: number) {
 describe('a server', () => {
   const { PAHIRAM_CORE_KEY: coreKey, PAHIRAM_PARTNER_KEY: partnerKey } = productionSecrets
   const productId = randomUUID()
-  const begin = startOfDay(firstDay) + 10 * hour
-  let now = begin
+  let now = startOfDay(firstDay) + 10 * hour
   let signed = 0
   let server: RunningServer
 
