@@ -49,7 +49,8 @@ export function useDrag(onClose: () => void) {
     const isFast = speed > fastEnough && timeStamp - at < 100
 
     dragged.current = undefined
-    if (type === 'pointerup' && (isFast || y - start > farEnough * panel.offsetHeight)) return onClose()
+    if (type === 'pointerup' && (isFast || y - start > farEnough * panel.offsetHeight)) onClose()
+    // Also of one that its page keeps open.
     panel.style.transition = 'transform var(--duration) var(--ease-out)'
     panel.style.transform = ''
   }
