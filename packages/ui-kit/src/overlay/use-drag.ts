@@ -49,8 +49,7 @@ export function useDrag(onClose: () => void) {
     const isFast = speed > fastEnough && timeStamp - at < 100
 
     dragged.current = undefined
-    if (type === 'pointerup' && (isFast || y - start > farEnough * panel.offsetHeight)) onClose()
-    // Also of one that its page keeps open.
+    if (type === 'pointerup' && (isFast || y - start > farEnough * panel.offsetHeight)) return onClose()
     panel.style.transition = 'transform var(--duration) var(--ease-out)'
     panel.style.transform = ''
   }
