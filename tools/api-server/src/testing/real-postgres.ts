@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import { afterAll } from 'vitest'
 
-import { freePort } from './free-port.ts'
 import { localAddress, localPostgres } from './local-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

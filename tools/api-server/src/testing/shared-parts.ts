@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from './free-port.ts'
+import { freePort } from '@pahiram/command-line/free-port'
 
 /** What servers that run side by side share: a PostgreSQL, a bucket for pictures, a key. */
 export interface SharedParts {

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
+import { freePort } from '@pahiram/command-line/free-port'
 
 import { type Driver, type EngineOptions, type RunningEngine, windowSize } from './driver.ts'
 import { openSession } from './webdriver.ts'
 
 import type { ChildProcess } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
 
 /** WebKitGTK's own small browser. */
 export function miniBrowser(): string | undefined {
@@ -137,14 +137,4 @@ async function until(isSo: () => boolean | Promise<boolean>, trouble: string): P
     await wait(100)
   }
   throw new Error(trouble)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+
+import { freePort } from '@pahiram/command-line/free-port'
 
 const main = fileURLToPath(new URL('../../../release/src/main.ts', import.meta.url))
 
@@ -40,15 +40,4 @@ async function stop(child: ChildProcess): Promise<void> {
 
   child.kill('SIGTERM')
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-
-  await once(server, 'listening')
-
-  const { port } = server.address() as AddressInfo
-
-  server.close()
-  return port
 }

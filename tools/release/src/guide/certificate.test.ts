@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { requireNginx } from '../testing/find-nginx.ts'
 import { hasGuidePrograms } from '../testing/guide-programs.ts'
-import { freePort, temporaryPaths } from '../testing/start-nginx.ts'
+import { temporaryPaths } from '../testing/start-nginx.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
 import { workspaceRoot } from '../workspace.ts'
 import { guideMachine, type Machine } from '../testing/guide-machine.ts'

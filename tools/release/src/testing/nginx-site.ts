@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { freePort } from '@pahiram/command-line/free-port'
+
 import { workspaceRoot } from '../workspace.ts'
-import { freePort, runNginx, type RunningNginx } from './start-nginx.ts'
+import { runNginx, type RunningNginx } from './start-nginx.ts'
 
 /** Where the servers behind a site are, as `127.0.0.1:4180`. */
 export interface BehindNginx {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
+import { freePort } from '@pahiram/command-line/free-port'
 
 import { writeFiles } from './temporary-folder.ts'
 
@@ -80,17 +81,4 @@ async function answers(origin: string): Promise<boolean> {
     await wait(25)
   }
   return false
-}
-
-/** Finds a port of 127.0.0.1 that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-
-  const address = server.address()
-
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free')
-  return address.port
 }

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { uploadedAddress } from '../../testing/complaint-session.ts'
 import { DebianPostgres, hasDebianPostgres } from '../../testing/debian-postgres.ts'
-import { freePort } from '../../testing/free-port.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { type ServerProcess, startProcess } from '../../testing/server-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'

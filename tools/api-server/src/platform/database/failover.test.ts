@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { DebianPostgres, hasDebianPostgres } from '../../testing/debian-postgres.ts'
-import { freePort } from '../../testing/free-port.ts'
 import { expectStoredOnce, readyAfter, readyMs, startLoad } from '../../testing/press-load.ts'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'

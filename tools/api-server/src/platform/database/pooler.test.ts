@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import { saveEvent } from '@pahiram/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -9,7 +10,6 @@ import { type RunningServer, startServer } from '../../start-server.ts'
 import { call } from '../../testing/caller.ts'
 import { testCalls } from '../../testing/calls-suite.ts'
 import { startRealPostgres } from '../../testing/real-postgres.ts'
-import { freePort } from '../../testing/free-port.ts'
 import { databaseFolder, temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).error === undefined

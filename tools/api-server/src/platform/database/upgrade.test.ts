@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import { listComplaints, saveEvent } from '@pahiram/contract'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 // By its path: as a dependency it would close a circle, for it needs vite-app, whose development server is this one.
 import { hasProgram, requireNginx, startNginxSite } from '../../../../release/src/index.ts'
 import { call } from '../../testing/caller.ts'
-import { freePort } from '../../testing/free-port.ts'
 import { expectStoredOnce, startLoad } from '../../testing/press-load.ts'
 import { childEnvironment, productionSecrets } from '../../testing/server-process.ts'
 import { callSigned } from '../../testing/signed-call.ts'

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
+import { freePort } from '@pahiram/command-line/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { httpPartner } from '../../lender/partner/http-partner.ts'
-import { freePort } from '../../testing/free-port.ts'
 
 const key = 'a-key-of-a-test-that-is-long-enough'
 const now = () => new Date('2026-11-23T00:30:00Z')

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { freePort } from '@pahiram/command-line/free-port'
+
 import { DebianPostgres } from '../debian-postgres.ts'
-import { freePort } from '../free-port.ts'
 import { withChildren } from './processor-time.ts'
 
 /** A PostgreSQL as Debian packages it, with its usual settings, but that it does not wait for the disk. */
