@@ -34,7 +34,7 @@ export function Amount({ title, label, amount, currency, otherwise, className = 
         {number === '' ? (
           otherwise && <span className={styles.unknown}>{otherwise}</span>
         ) : (
-          <span className={number.length > mostLargeFigures ? styles.long : undefined}>
+          <span key={number} className={number.length > mostLargeFigures ? styles.long : undefined}>
             <span>{symbol}</span>
             {number}
           </span>

@@ -52,7 +52,7 @@ export function Button({
           {tagline}
         </small>
       )}
-      {children}
+      <span>{children}</span>
     </span>
   )
 

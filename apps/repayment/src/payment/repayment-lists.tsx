@@ -37,7 +37,7 @@ export function DetailList({ fixed = [], rows }: DetailListProps) {
           aria-controls={listId}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? messages.hide : messages.more}
+          <span>{isUnfolded ? messages.hide : messages.more}</span>
           <svg className={styles.foldMark} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>

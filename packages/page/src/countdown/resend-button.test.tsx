@@ -1,4 +1,5 @@
 import { renderPage } from '../testing/render-page.tsx'
+import { translatePage } from '../testing/translate-page.ts'
 import { act, screen } from '@testing-library/react'
 import { useSetAtom } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -54,6 +55,18 @@ test('is blocked for a minute once a code was sent, shows the seconds, and then 
   await act(() => vi.advanceTimersByTimeAsync(42_000))
   await press('Get code')
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('counts down in a page that the browser translated, where other nodes are in the place of its texts', async () => {
+  await renderPage(
+    pageWith(() => Promise.resolve(true)),
+    { address: '/landing' },
+  )
+  await press('Get code')
+  translatePage()
+  await act(() => vi.advanceTimersByTimeAsync(18_000))
+
+  expect(screen.getByRole('button', { name: 'Resend in 42s' })).toBeTruthy()
 })
 
 test('does not wait for a code that was not sent', async () => {

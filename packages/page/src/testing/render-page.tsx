@@ -196,3 +196,5 @@ export function settleQuickly(): void {
 
   vi.stubGlobal('setTimeout', (act: () => void, time?: number) => wait(act, time === 2_000 ? 0 : time))
 }
+
+export { translatePage } from './translate-page.ts'

@@ -206,7 +206,7 @@ function Progress({ photograph: { id, state, progress }, place }: ProgressProps)
 
       return (
         <div className={styles.veil}>
-          <span aria-hidden="true">{percent} %</span>
+          <span aria-hidden="true">{`${percent} %`}</span>
           <div
             role="progressbar"
             aria-label={messages.image({ place })}

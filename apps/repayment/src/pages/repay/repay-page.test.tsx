@@ -1,6 +1,6 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getInstalmentPlan, getPaymentState } from '@pahiram/contract'
-import { renderPage } from '@pahiram/page/testing'
+import { renderPage, translatePage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -60,6 +60,17 @@ test('folds the details to the first two that say something', async () => {
   expect(hide.getAttribute('aria-expanded')).toBe('true')
   await userEvent.click(hide)
   expect(screen.queryByText('Fee')).toBeNull()
+})
+
+test('the fold says what a press does in a page that the browser translated', async () => {
+  answer(getInstalmentPlan, due)
+  await renderPage(RepayPage, { address })
+
+  const more = await screen.findByRole('button', { name: 'more' })
+
+  translatePage()
+  await userEvent.click(more)
+  expect(screen.getByRole('button', { name: 'hide' })).toBe(more)
 })
 
 test('offers nothing to unfold when two rows are all there is', async () => {

@@ -48,7 +48,7 @@ export function PaymentHint() {
   return (
     <div className={styles.hint}>
       <Notice kind="warning">
-        {hint === 'unpaid' ? messages.unpaidHint : messages.submittedHint}
+        <span>{hint === 'unpaid' ? messages.unpaidHint : messages.submittedHint}</span>
         <div className={styles.hintAction}>
           <Button kind="text" onPress={seeOrder}>
             {messages.seeOrder}
