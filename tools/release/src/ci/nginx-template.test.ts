@@ -149,9 +149,10 @@ test.each(['/releases/loan/0123456789ab/server/order.js', '/state/loan.json', '/
 )
 
 test('plain http leads pages to https, and answers the challenges of a certificate', async () => {
+  // Whatever host the caller names: an answer that leads elsewhere may be kept by what is in between.
   const plain = await fetch(`${site.origin}/order?a=1`, { redirect: 'manual' })
 
-  expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://127.0.0.1/order?a=1'])
+  expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://pages.araw.example/order?a=1'])
   expect((await fetch(`${site.origin}/card-init`, { method: 'POST', redirect: 'manual' })).status).toBe(403)
   expect(await (await fetch(`${site.origin}/.well-known/acme-challenge/token`)).text()).toBe('token.key')
 })
