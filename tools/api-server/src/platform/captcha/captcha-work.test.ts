@@ -122,6 +122,18 @@ test('a session that waits for its work has no right answer', async () => {
   expect((await callLanding(origin, getWorkChallenge, { sid: 'x' })).code).toBe('400')
 })
 
+test('the work of a device may end with any key, so that a program has none to pass over', async () => {
+  const work = prepareWork({ secret: 'a secret', keys: 4 })
+  const counters = new Set<number | undefined>()
+
+  for (let round = 0; round < 120; round += 1) {
+    const challenge = JSON.parse((await work.challenge('sid')).challenge) as Challenge
+
+    counters.add((await solveChallenge({ challenge, deriveKey }))?.counter)
+  }
+  expect(counters).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]))
+})
+
 test.each(['0', '-1', 'x', '100000'])('the amount of work %s stops the start', (written) => {
   expect(() => readCaptchaWork({ PAHIRAM_CAPTCHA_WORK: written })).toThrow('it is a number of keys')
 })

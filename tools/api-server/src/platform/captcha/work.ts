@@ -7,8 +7,8 @@ import * as v from 'valibot'
 import { StartProblem } from '../start-problem.ts'
 
 /**
- * How many keys a device derives for one captcha, on average, and how many rounds each takes. The usual ones took one
- * processor of a server 0.9 s; phones were not measured. The rounds of a key are done one by one.
+ * How many keys a device derives for one captcha, on average, any of which may be the last, and how many rounds each takes. The
+ * usual ones took one processor of a server 0.9 s; phones were not measured. The rounds of a key are done one by one.
  */
 const usualKeys = 300
 const roundsOfKey = 10_000
@@ -61,7 +61,7 @@ export function prepareWork({ secret, keys = usualKeys }: { secret: string; keys
         ...secrets,
         algorithm: 'PBKDF2/SHA-256',
         cost: roundsOfKey,
-        counter: randomInt(Math.floor(keys / 2), Math.ceil(keys * 1.5) + 1),
+        counter: randomInt(1, 2 * keys),
         deriveKey,
         data: { sid },
         expiresAt: new Date(Date.now() + workTimeMs),
