@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower } from '../../testing/borrower.ts'
-import { databaseFolder } from '../../testing/temporary-folder.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { testStorage } from '../../testing/test-database.ts'
+
+const storage = await testStorage()
 
 let server: RunningServer
 
 beforeAll(async () => {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(Date.UTC(2026, 10, 21, 4)) }
 
-  server = await startServer({ port: 0, dataDir: databaseFolder(), sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 })
 afterAll(() => server.close())
 
@@ -42,6 +45,23 @@ test('a product of a long name is folded between its characters', async () => {
   expect(text).toMatch(/\r\n /)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain('Agila Cash for Market Vendors\\, Tricycle Drivers and Their Families')
+})
+
+test('a name with line breaks and control characters is one line of the calendar', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+
+  await database.query
+    .updateTable('products')
+    .where('id', '=', borrower.productId)
+    .set({ name: 'Agila\rATTACH:http://a.example\r\nX\u0007\u000b\u000c; Cash' })
+    .execute()
+  await database.close()
+
+  const text = await (await download(borrower, borrower.session)).text()
+
+  expect(text.replaceAll('\r\n ', '')).toContain('to Agila\\nATTACH:http://a.example\\nX\\; Cash\r\n')
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
 })
 
 test('another session gets no calendar, and its answer says why', async () => {

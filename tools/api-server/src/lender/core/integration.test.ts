@@ -73,7 +73,7 @@ function learn(value: unknown, name = ''): void {
   }
 }
 
-async function follow({ method, path, headers, body }: Step): Promise<Record<string, unknown>> {
+async function follow({ method, path, headers, body }: Step, { origin } = server): Promise<Record<string, unknown>> {
   const [where, text] = [filled(path), filled(body)]
   const key = where.startsWith('/partner/') ? partnerKey : coreKey
   const signature =
@@ -81,7 +81,7 @@ async function follow({ method, path, headers, body }: Step): Promise<Record<str
       ? {}
       : { [signatureHeader]: sign(key, { method, path: where, body: text }, new Date()) }
   const sent = Object.entries(headers).map(([name, value]) => [name, filled(value)])
-  const answer = await rawRequest(server.origin, where, {
+  const answer = await rawRequest(origin, where, {
     method,
     headers: { 'content-type': 'application/json', ...Object.fromEntries(sent), ...signature } as Record<
       string,
@@ -148,6 +148,26 @@ test('the guide leads a production server from empty to loans that are repaid, e
 
   expect(offer.data).toMatchObject({ amount: '3,000.00', cost: { received: '₱2,850.00', repaid: '₱3,030.00' } })
 }, 120_000)
+
+test.each([0, 1000])(
+  'the same calls lead to a payout in a sandbox, whose clock pays out %i seconds after the approval',
+  async (disburseSeconds) => {
+    const pace = { reviewSeconds: 1000, disburseSeconds, now: () => new Date() }
+    const storage = await testStorage()
+    const sandbox = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', coreKey, pace })
+
+    try {
+      for (const step of steps.slice(0, 10)) await follow(step, sandbox)
+      for (const step of [10, 10]) {
+        expect(await follow(steps[step] as Step, sandbox)).toEqual({ orderId: known['orderId'], status: 170 })
+      }
+      expect(await follow(steps[11] as Step, sandbox)).toHaveProperty('payUrl')
+    } finally {
+      await sandbox.close()
+    }
+  },
+  120_000,
+)
 
 test('nothing of the core API answers without its own key, and a product that is not as agreed is refused', async () => {
   const path = '/core/accounts'
