@@ -12,6 +12,7 @@ export interface PaymentMessages {
   readonly more: string
   readonly hide: string
   readonly plan: string
+  readonly planExtended: string
   readonly tip: string
   readonly tipText: string
   readonly code: string

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint, idempotencyKey } from './endpoint.ts'
 import { answerOf, flag, list, part, text, textRow } from './tolerant.ts'
 
-const planEntry = part({ amount: text(), pay_time: text() })
+const planEntry = part({ amount: text(), pay_time: text(), remark: text() })
 
 /** One instalment of the plan that a loan would have. */
 export type PlanEntry = NonNullable<v.InferOutput<typeof planEntry>>

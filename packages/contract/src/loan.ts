@@ -20,14 +20,10 @@ const recommendedProduct = part({
 export type RecommendedProduct = NonNullable<v.InferOutput<typeof recommendedProduct>>
 
 /** How a payment of a plan is (docs/spec/contract-3.md §2). */
-export const planState = choice(['paid', 'partly', 'next', 'late', 'later'])
+const planState = choice(['paid', 'partly', 'next', 'late', 'later'])
 
-const loanPlanEntry = part({
-  title: text(),
-  amount: text(),
-  time: text(),
-  state: planState,
-})
+/** One payment of a plan; the remark says that it is paid, or how far its day is: `in 5 days`, `today`, `3 days late`. */
+export const planEntry = part({ remark: text(), title: text(), amount: text(), time: text(), state: planState })
 
 const loanDetails = answerOf({
   orderStatus: number(),
@@ -58,7 +54,7 @@ const loanDetails = answerOf({
   /** The days of a loan that is not paid out yet; one that is not known is absent, `firstPayment` may still move. */
   timeline: part({ applied: text(), approved: text(), sent: text(), firstPayment: text() }),
   /** The payments of a loan that was paid out: what is left of each, or what it was; money with its symbol. */
-  repayPlan: list(loanPlanEntry),
+  repayPlan: list(planEntry),
 })
 
 /** What an order looks like to its borrower (docs/spec/contract.md §3, LoanDetails). */

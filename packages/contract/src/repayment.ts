@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 
 import { endpoint, idempotencyKey } from './endpoint.ts'
-import { planState } from './loan.ts'
+import { planEntry } from './loan.ts'
 import { answerOf, choice, flag, list, number, part, text, textRow } from './tolerant.ts'
-
-const repaymentPlanEntry = part({ remark: text(), title: text(), amount: text(), time: text(), state: planState })
-
-/** One payment of the plan. */
-export type RepaymentPlanEntry = NonNullable<v.InferOutput<typeof repaymentPlanEntry>>
 
 const paymentChannel = part({ name: text(), logo: text(), channel_number: text() })
 
@@ -45,7 +40,7 @@ export const repaymentInfo = answerOf({
   productName: text(),
   productLogo: text(),
   detail: list(textRow),
-  repayPlan: list(repaymentPlanEntry),
+  repayPlan: list(planEntry),
   repayList: list(paymentChannel),
   noticeMsg: text(),
   defDetail: part({
@@ -148,8 +143,8 @@ const paymentState = answerOf({
   /** When `open`: the code, and what is paid with it, with its symbol. */
   code: text(),
   amount: text(),
-  /** What is owed next and by when, the amount with its symbol; absent when nothing is. */
-  left: part({ amount: text(), time: text() }),
+  /** What is owed next and by when, the amount with its symbol, the remark as in a plan; absent when nothing is. */
+  left: part({ amount: text(), time: text(), remark: text() }),
   /** As in LoanDetails. */
   orderStatus: number(),
 })

@@ -1,4 +1,5 @@
 export { formatDay, isDay } from './day.ts'
 export { formatMinorUnits } from './money.ts'
 export { minorUnitsIn } from './minor-units.ts'
+export { withRemark } from './with-remark.ts'
 export { withCurrency, type WrittenAmount, writtenAmount } from './written-amount.ts'

@@ -147,12 +147,9 @@ export interface RepaymentMessages {
   readonly justNow: string
   readonly remark: {
     readonly payNow: string
-    readonly moved: string
     readonly paid: string
-    readonly overdue: string
-    readonly toCome: string
-    readonly dueSoon: string
-    readonly next: string
+    readonly partly: (values: { readonly when: string | number }) => string
+    readonly in: (values: { readonly days: number }) => string
   }
   readonly calendarSummary: (values: { readonly amount: string | number; readonly lender: string | number }) => string
   readonly calendarText: (values: { readonly count: string | number; readonly number: string | number; readonly order: string | number }) => string

@@ -151,8 +151,9 @@ export function PlanCards({ detail, currency }: PlanCardsProps) {
   return (
     <Schedule
       heading={messages.plan}
-      steps={detail.repay_plans.map(({ amount, pay_time }) => ({
+      steps={detail.repay_plans.map(({ amount, pay_time, remark }) => ({
         title: pay_time,
+        note: remark,
         amount: withCurrency(currency, amount),
       }))}
     />

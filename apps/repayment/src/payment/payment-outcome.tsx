@@ -1,4 +1,5 @@
 import type { PaymentState } from '@pahiram/contract'
+import { withRemark } from '@pahiram/formatting'
 import { environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
 import { Amount, Button, Card, LinkButton, Notice, Rows, Success } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -80,7 +81,7 @@ function Arrived({ of, payment }: ArrivedProps) {
           <Rows
             rows={[
               { label: messages.next, value: left.amount },
-              { label: messages.leftUntil, value: left.time },
+              { label: messages.leftUntil, value: withRemark(left) },
             ]}
           />
           {of.kind === 'repay' && (
@@ -139,7 +140,7 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
           {left.time && (
             <p className={styles.until}>
               <span className={styles.untilLabel}>{messages.leftUntil}</span>
-              <span>{left.time}</span>
+              <span>{withRemark(left)}</span>
             </p>
           )}
         </Amount>

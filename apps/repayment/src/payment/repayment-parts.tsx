@@ -52,7 +52,7 @@ export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }:
       )}
       <Section>
         <Schedule
-          heading={messages.plan}
+          heading={info.delayInfo ? messages.planExtended : messages.plan}
           steps={info.repayPlan.map(({ state, title, time, amount, remark }) => ({
             state: paymentStep(state),
             title,

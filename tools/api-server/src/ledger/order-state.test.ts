@@ -1,3 +1,4 @@
+import type { Locale } from '@pahiram/contract'
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { expect, test } from 'vitest'
 
@@ -6,8 +7,9 @@ import { codeMessage, type Payment } from './begin-payment.ts'
 import type { AccountFacts } from './loan-facts.ts'
 import { usualTerms } from './loan-terms.ts'
 import type { OrderDetailsRow } from './order-query.ts'
-import { orderIn } from './order-state.ts'
+import { orderIn, planOf } from './order-state.ts'
 import { misfitOf, validUntil } from './payment-fit.ts'
+import { inLanguage } from '../platform/language/language.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Noon in Manila. */
@@ -133,4 +135,19 @@ test('the partner is sent the same end of a code as the borrower', () => {
     key: 'code:p1',
     body: { code: '123', channel: '301', amount: 110_000, validUntil: onDay(30).toISOString() },
   })
+})
+
+test('each payment of the plan says how far its day is, in the words of the language', () => {
+  const remarks = (locale: Locale, days: number) =>
+    inLanguage(locale, () => planOf(loanOn(days), String).map(({ remark }) => remark))
+
+  expect(remarks('default', 25)).toEqual(['in 5 days', 'in 35 days', 'in 65 days'])
+  expect(remarks('en', 29)[0]).toBe('tomorrow')
+  expect(remarks('en', 30)[0]).toBe('today')
+  expect(remarks('en', 31)[0]).toBe('1 day late')
+  expect(remarks('fil', 25)[0]).toBe('5 araw pa')
+  expect(remarks('fil', 33)[0]).toBe('Huli nang 3 araw')
+  expect(remarks('es', 30)[0]).toBe('hoy')
+  expect(remarks('id', 25)[0]).toBe('5 hari lagi')
+  expect(remarks('zh', 25)[0]).toBe('5 天后')
 })

@@ -40,6 +40,8 @@ interface PlanEntry {
   readonly title: string
   readonly amount: string
   readonly time: string
+  /** That it is paid, or how far its day is. */
+  readonly remark: string
   readonly state: 'paid' | 'partly' | 'next' | 'late' | 'later'
 }
 
@@ -107,7 +109,7 @@ function repaymentState(order: Taken, loan: LoanState) {
     ...repaymentNotice(loan),
     rows: repaymentRows(order, loan),
     due: dueTexts(order, loan),
-    plan: planOf(order, loan),
+    plan: planOf(loan, (minorUnits) => moneyText(minorUnits, currencyOf(order))),
     can_extend: order.can_extend === true && typeof extensionOn(loan) !== 'string',
     recommendations: [],
   }
@@ -121,23 +123,42 @@ function dueTexts(order: Taken, { next }: LoanState): DueTexts | undefined {
   return { amount: money(next.outstanding), date: formatDayNumber(next.dueDay), lateCost: money(next.nextDayCost) }
 }
 
-function planOf(order: Taken, { instalments, next }: LoanState): PlanEntry[] {
-  const count = instalments.length
+/** The payments of a loan as pages list them, the amounts as `write` writes them. */
+export function planOf(loan: LoanState, write: (minorUnits: number) => string): PlanEntry[] {
+  const count = loan.instalments.length
 
-  return instalments.map((instalment) => {
+  return loan.instalments.map((instalment) => {
     const { number, outstanding, charge, forgiven, dueDay } = instalment
 
     return {
       title: messagesOf('repayment').paymentOf({ number, count }),
-      amount: moneyText(outstanding === 0 ? charge - forgiven : outstanding, currencyOf(order)),
+      amount: write(outstanding === 0 ? charge - forgiven : outstanding),
       time: formatDayNumber(dueDay),
-      state: planState(instalment, next),
+      remark: remarkOf(instalment, loan),
+      state: planState(instalment, loan.next),
     }
   })
 }
 
+/** What is said beside a payment's day: that it is paid, or how far that day is: `in 5 days`, `today`, `3 days late`. */
+export function remarkOf(instalment: Instalment, { day, next }: LoanState): string {
+  const remark = messagesOf('repayment').remark
+  const when = remark.in({ days: instalment.dueDay - day })
+
+  switch (planState(instalment, next)) {
+    case 'paid':
+      return remark.paid
+    case 'late':
+      return messagesOf('order').overdue({ days: instalment.daysLate })
+    case 'partly':
+      return remark.partly({ when })
+    default:
+      return when
+  }
+}
+
 /** How a payment of a loan's plan is, of which `next` is the oldest that is not settled. */
-export function planState(instalment: Instalment, next: Instalment | undefined): PlanEntry['state'] {
+function planState(instalment: Instalment, next: Instalment | undefined): PlanEntry['state'] {
   if (instalment.outstanding === 0) return 'paid'
   if (instalment.daysLate > 0) return 'late'
   if (instalment.unpaid < instalment.charge) return 'partly'

@@ -1,13 +1,19 @@
 import { answer } from '@pahiram/api-mock'
-import { getLoanDetails, listOrderAgreements } from '@pahiram/contract'
+import { getLoanDetails, listOrderAgreements, type LoanDetails } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { OrderPage } from './order-page.tsx'
 
-const plan = [
-  { title: 'Payment 1 of 2', amount: '₱559.66', time: '23 Nov 2026', state: 'partly' },
+const plan: NonNullable<LoanDetails['repayPlan']> = [
+  {
+    title: 'Payment 1 of 2',
+    amount: '₱559.66',
+    time: '23 Nov 2026',
+    remark: 'Partly paid, in 2 days',
+    state: 'partly',
+  },
   { title: 'Payment 2 of 2', amount: '₱1,759.68', time: '24 Dec 2026', state: 'later' },
 ]
 
@@ -23,7 +29,7 @@ test('the payments of the plan say what is left of each and how they are', async
   const rows = within(screen.getByRole('region', { name: 'Repayment plan' })).getAllByRole('listitem')
 
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Payment 1 of 223 Nov 2026₱559.66Partly paid',
+    'Payment 1 of 223 Nov 2026₱559.66Partly paid, in 2 days',
     'Payment 2 of 224 Dec 2026₱1,759.68Later',
   ])
 })

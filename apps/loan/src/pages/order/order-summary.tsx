@@ -1,4 +1,5 @@
 import type { LoanDetails, PaymentState } from '@pahiram/contract'
+import { withRemark } from '@pahiram/formatting'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
 import { Fold, paymentStep, ProductCard, Rows, Schedule, StatusHero, type Tone } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -96,7 +97,7 @@ function Hero({ details }: OrderSummaryProps) {
   const { orderStatus = 0, dueDate, lateCost, noticeDesText, repayPlan } = details
   const amount = isRunning(details) ? details.dueAmount?.trim() : undefined
   const states = isRunning(details) ? repayPlan.map(({ state }) => paymentStep(state)) : timelineSteps(orderStatus)
-  const part = repayPlan.length > 1 && repayPlan.find(({ state }) => paymentStep(state) !== 'done')?.title
+  const next = repayPlan.find(({ state }) => paymentStep(state) !== 'done')
 
   return (
     <StatusHero
@@ -109,10 +110,12 @@ function Hero({ details }: OrderSummaryProps) {
     >
       {amount && (
         <>
-          {part && <p>{part}</p>}
+          {repayPlan.length > 1 && next?.title && <p>{next.title}</p>}
           {dueDate && (
             <p>
               {messages.dueOn} <strong className={styles.value}>{dueDate}</strong>
+              {/* Elsewhere the title says it. */}
+              {orderStatus === 170 && next?.remark && ` · ${next.remark}`}
             </p>
           )}
           {/* Who is months early is not threatened. */}
@@ -149,7 +152,7 @@ function PaymentArrived({ payment: { state, receipt, left, kept } }: { readonly 
       <Rows
         rows={[
           { label: messages.leftToPay, value: state === 'partly' ? left?.amount : undefined },
-          { label: messages.dueOn, value: state === 'partly' ? left?.time : undefined },
+          { label: messages.dueOn, value: state === 'partly' && withRemark(left) },
           { label: messages.held, value: /[1-9]/.test(held) ? held : undefined },
           { label: messages.paidAmount, value: receipt?.amount },
           { label: messages.paidOn, value: receipt?.time },
@@ -192,12 +195,12 @@ function OrderPlan({ details: { repayPlan } }: OrderSummaryProps) {
     <Section>
       <Schedule
         heading={messages.plan}
-        steps={repayPlan.map(({ state, time, title, amount }) => ({
+        steps={repayPlan.map(({ state, time, title, amount, remark }) => ({
           state: paymentStep(state),
           title,
           amount,
           note: time,
-          remark: state && messages.planState[state],
+          remark: remark ?? (state && messages.planState[state]),
         }))}
       />
     </Section>

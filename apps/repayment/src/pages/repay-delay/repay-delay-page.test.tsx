@@ -48,7 +48,7 @@ test('shows what an extension costs, what it gives, and what is due without it',
   expect(screen.getByText('₱1,050.00')).toBeTruthy()
   expect(screen.getAllByText('28 Nov 2026').length).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { name: 'Rollover repayment', level: 1 })).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Repayment plan' })).getByText('now')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'If you extend' })).getByText('now')).toBeTruthy()
 })
 
 test('pays the extension and not the debt', async () => {

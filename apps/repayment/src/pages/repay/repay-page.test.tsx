@@ -85,13 +85,15 @@ test('offers nothing to unfold when two rows are all there is', async () => {
 test('lists the payments of the plan where there is one', async () => {
   answer(getInstalmentPlan, {
     ...due,
-    repayPlan: [{ remark: 'due now', title: 'Instalment 1 of 2', amount: '525.00', time: '28 Nov 2026' }, {}],
+    repayDate: '28 Nov 2026',
+    repayPlan: [{ remark: 'in 2 days', title: 'Instalment 1 of 2', amount: '525.00', time: '28 Nov 2026' }, {}],
   })
 
   await renderPage(RepayPage, { address })
 
   const plan = within(await screen.findByRole('region', { name: 'Repayment plan' })).getAllByRole('listitem')
-  expect(plan.map((entry) => entry.textContent)).toEqual(['Instalment 1 of 228 Nov 2026₱525.00due now'])
+  expect(screen.getByText('28 Nov 2026 · in 2 days')).toBeTruthy()
+  expect(plan.map((entry) => entry.textContent)).toEqual(['Instalment 1 of 228 Nov 2026₱525.00in 2 days'])
 })
 
 test('shows what the server wants to be noticed', async () => {

@@ -1,6 +1,7 @@
 import type { RepaymentInfo } from '@pahiram/contract'
+import { withRemark } from '@pahiram/formatting'
 import { environmentAtom, useMessages } from '@pahiram/page'
-import { Amount } from '@pahiram/ui-kit'
+import { Amount, paymentStep } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from '../../payment/payment.module.css'
@@ -37,6 +38,7 @@ function InstalmentHero({ info }: InstalmentHeroProps) {
   const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
   const { amount, choice } = amountToPay(instalment, info, useAtomValue(chosenAmountAtom))
+  const next = info.repayPlan.find(({ state }) => paymentStep(state) !== 'done')
   const date = info.repayDate?.trim()
 
   return (
@@ -49,7 +51,7 @@ function InstalmentHero({ info }: InstalmentHeroProps) {
       {date && (
         <p className={styles.until}>
           <span className={styles.untilLabel}>{messages.repaymentDate}</span>
-          <span>{date}</span>
+          <span>{withRemark({ time: date, remark: next?.remark })}</span>
         </p>
       )}
     </Amount>

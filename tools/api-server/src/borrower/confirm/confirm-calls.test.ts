@@ -72,9 +72,9 @@ test('a borrower reads what is confirmed: amounts, days, plan', async () => {
   )
   expect(data).toMatchObject({ ...terms, days: '93', firstPayTime: '22 Dec 2026', popAgreementUrl: null, isPopType: 0 })
   expect(readAnswer(getConfirmDetail, data).repay_plans).toEqual([
-    { amount: '1,759.66', pay_time: '22 Dec 2026' },
-    { amount: '1,759.66', pay_time: '22 Jan 2027' },
-    { amount: '1,759.68', pay_time: '22 Feb 2027' },
+    { amount: '1,759.66', pay_time: '22 Dec 2026', remark: 'in 31 days' },
+    { amount: '1,759.66', pay_time: '22 Jan 2027', remark: 'in 62 days' },
+    { amount: '1,759.68', pay_time: '22 Feb 2027', remark: 'in 93 days' },
   ])
   expect((await post(getConfirmDetail, 'confirm-retention', 'dagat-credit')).data).toMatchObject({ isPopType: 1 })
 })

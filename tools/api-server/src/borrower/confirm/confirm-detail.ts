@@ -6,6 +6,7 @@ import type { WrittenAnswer } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { instalments, offerRows } from '../../ledger/figures.ts'
+import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
 import { loanCost } from '../../ledger/loan-cost.ts'
 import { type Offer, offerIdOf, prepareOffer, shownOf } from '../../ledger/offer.ts'
@@ -66,6 +67,7 @@ function writeOffer(offer: Offer, origin: string, today: Date): WrittenAnswer<ty
     repay_plans: instalments(offer).map(({ amount, day }) => ({
       amount: amountText(amount),
       pay_time: formatMarketDay(today, day),
+      remark: messagesOf('repayment').remark.in({ days: day }),
     })),
     firstPayTime: formatMarketDay(today, offer.period_days),
     firstPeriodDay: String(offer.period_days),

@@ -37,9 +37,15 @@ test('another amount is paid, then all of it with what that saves, and the loan 
   expect(await pay(borrower, 'other', '500.00')).toContain('Payment received ₱500.00')
   expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({ state: 'received' })
   expect((await borrower.read(getLoanDetails)).repayPlan).toEqual([
-    { title: 'Payment 1 of 3', amount: '₱1,759.66', time: '23 Oct 2026', state: 'paid' },
-    { title: 'Payment 2 of 3', amount: '₱1,259.66', time: '23 Nov 2026', state: 'partly' },
-    { title: 'Payment 3 of 3', amount: '₱1,759.68', time: '24 Dec 2026', state: 'later' },
+    { title: 'Payment 1 of 3', amount: '₱1,759.66', time: '23 Oct 2026', remark: 'Paid', state: 'paid' },
+    {
+      title: 'Payment 2 of 3',
+      amount: '₱1,259.66',
+      time: '23 Nov 2026',
+      remark: 'Partly paid, in 2 days',
+      state: 'partly',
+    },
+    { title: 'Payment 3 of 3', amount: '₱1,759.68', time: '24 Dec 2026', remark: 'in 33 days', state: 'later' },
   ])
 
   expect(await pay(borrower, 'all', '2,920.34')).toContain('Payment received ₱2,920.34')

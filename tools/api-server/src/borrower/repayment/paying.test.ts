@@ -90,7 +90,7 @@ describe('paying', () => {
     expect((await borrower.read(getInstalmentPlan)).repayPlan.map(({ remark }) => remark)).toEqual([
       'Paid',
       'Paid',
-      'Next',
+      'in 33 days',
     ])
   })
 
@@ -155,7 +155,7 @@ describe('extending', () => {
       title: 'Extend your payment by 31 days',
       nextDate: (await daysOf(borrower))[1],
     })
-    expect(repayPlan.map(({ remark }) => remark)).toEqual(['Pay now', 'New date', 'New date', 'New date'])
+    expect(repayPlan.map(({ remark }) => remark)).toEqual(['Pay now', 'in 34 days', 'in 65 days', 'in 96 days'])
     await press(await borrower.payUrl({ isDelay: true }), 'pay')
     expect(await daysOf(borrower)).toEqual(repayPlan.slice(1).map(({ time }) => time))
     expect(await borrower.status()).toBe(170)

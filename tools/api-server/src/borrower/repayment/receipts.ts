@@ -9,6 +9,7 @@ import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { legacyChannel } from '../../ledger/begin-payment.ts'
 import type { Loan } from '../../ledger/loan-query.ts'
 import type { PaymentState } from '../../ledger/loan-state.ts'
+import { remarkOf } from '../../ledger/order-state.ts'
 import { misfitOf, shownKind } from '../../ledger/payment-fit.ts'
 import { translated } from '../../platform/language/translated.ts'
 import { formatDayNumber, formatMarketTime, moneyText } from '../../platform/language/amounts-and-days.ts'
@@ -152,5 +153,9 @@ function writeLeft(loan: Loan): State['left'] {
 
   return next === undefined
     ? null
-    : { amount: moneyText(next.outstanding, currencyOf(loan)), time: formatDayNumber(next.dueDay) }
+    : {
+        amount: moneyText(next.outstanding, currencyOf(loan)),
+        time: formatDayNumber(next.dueDay),
+        remark: remarkOf(next, loan.state),
+      }
 }

@@ -61,8 +61,8 @@ describe('what is owed', () => {
     expect(info.detail).toContainEqual({ text: 'You owe in total', value: '₱3,519.34' })
     expect(info.repayPlan.map(({ remark, amount, time }) => [remark, amount, time])).toEqual([
       ['Paid', '1,759.66', '23 Oct 2026'],
-      ['Due soon', '1,759.66', '23 Nov 2026'],
-      ['Upcoming', '1,759.68', '24 Dec 2026'],
+      ['in 2 days', '1,759.66', '23 Nov 2026'],
+      ['in 33 days', '1,759.68', '24 Dec 2026'],
     ])
     expect(info.repayList).toHaveLength(7)
     for (const { logo } of info.repayList) expect((await fetch(server.origin + logo)).status).toBe(200)

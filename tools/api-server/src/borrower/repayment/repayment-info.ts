@@ -3,12 +3,11 @@ import type { WrittenAnswer } from '../../platform/http/envelope.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import type { PaymentKind, ChannelKind } from '../../platform/database/repayment-tables.ts'
 import type { OrderRow } from '../../ledger/order-rows.ts'
-import { type Extension, extensionOn } from '../../ledger/extension.ts'
+import type { Extension } from '../../ledger/extension.ts'
 import type { Loan } from '../../ledger/loan-query.ts'
-import { dayNumber } from '@pahiram/formatting/calendar'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
-import { planState } from '../../ledger/order-state.ts'
+import { planOf } from '../../ledger/order-state.ts'
 import { misfitOf, otherRange, shownKind } from '../../ledger/payment-fit.ts'
 import type { Instalment } from '../../ledger/loan-state.ts'
 import {
@@ -27,15 +26,7 @@ export interface Repayable {
   readonly loan: Loan
   /** The first payment that is not paid. */
   readonly next: Instalment
-  readonly extension: Extension | string
   readonly now: Date
-}
-
-/** Reads what is to be repaid; undefined when nothing is. */
-export function repayableOf(loan: Loan, now: Date): Repayable | undefined {
-  const { next } = loan.state
-
-  return next && { loan, next, extension: extensionOn(loan.state), now }
 }
 
 /** What `/repay` shows. */
@@ -50,16 +41,7 @@ export function writeInstalment(repayable: Repayable): Info {
       ...dueRows(repayable),
       ...restRows(repayable),
     ]),
-    repayPlan: loan.state.instalments.map((instalment) => ({
-      remark: remarkOf(instalment, repayable),
-      title: titleOf(instalment, loan),
-      amount: amountIn(
-        loan,
-        instalment.outstanding === 0 ? instalment.charge - instalment.forgiven : instalment.outstanding,
-      ),
-      time: formatDayNumber(instalment.dueDay),
-      state: planState(instalment, next),
-    })),
+    repayPlan: planOf(loan.state, (minorUnits) => amountIn(loan, minorUnits)),
     delayInfo: null,
     comparison: null,
     choices: choicesOf(repayable),
@@ -195,37 +177,25 @@ function rowsOf(rows: OrderRow[]) {
   return rows.filter(({ value }) => value !== '').map(({ label, value }) => ({ text: label, value }))
 }
 
-function extendedPlan({ loan, next, now }: Repayable, extension: Extension): Plan {
+function extendedPlan({ loan, next }: Repayable, extension: Extension): Plan {
   const messages = messagesOf('repayment')
-  const today = { remark: messages.remark.payNow, time: formatDayNumber(dayNumber(now)), state: 'next' as const }
+  const { instalments, day } = loan.state
+  const today = { remark: messages.remark.payNow, time: formatDayNumber(day), state: 'next' as const }
   const dues = [
     { ...today, title: messages.extensionFee, amount: amountIn(loan, extension.fee) },
     { ...today, title: messagesOf('rows').lateCharge, amount: amountIn(loan, extension.lateCharge) },
   ]
-  const moved = loan.state.instalments
+  const moved = instalments
     .filter(({ outstanding }) => outstanding > 0)
-    .map((instalment) => ({
-      remark: messages.remark.moved,
-      title: titleOf(instalment, loan),
-      amount: amountIn(loan, instalment.outstanding - (instalment.number === next.number ? extension.lateCharge : 0)),
-      time: formatDayNumber(instalment.dueDay + loan.period_days),
+    .map(({ number, dueDay, outstanding }) => ({
+      remark: messages.remark.in({ days: dueDay + loan.period_days - day }),
+      title: messages.paymentOf({ number, count: loan.periods }),
+      amount: amountIn(loan, outstanding - (number === next.number ? extension.lateCharge : 0)),
+      time: formatDayNumber(dueDay + loan.period_days),
       state: 'later' as const,
     }))
 
   return [...dues.slice(0, extension.lateCharge === 0 ? 1 : 2), ...moved]
-}
-
-function remarkOf(instalment: Instalment, { next, loan }: Repayable): string {
-  const messages = messagesOf('repayment').remark
-
-  if (instalment.outstanding === 0) return messages.paid
-  if (instalment.daysLate > 0) return messages.overdue
-  if (instalment !== next) return messages.toCome
-  return loan.state.status === 174 ? messages.dueSoon : messages.next
-}
-
-function titleOf({ number }: Instalment, { periods }: Loan): string {
-  return messagesOf('repayment').paymentOf({ number, count: periods })
 }
 
 function moneyIn(loan: Loan): (minorUnits: number) => string {

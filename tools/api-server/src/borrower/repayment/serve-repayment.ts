@@ -7,10 +7,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { serveCalendar } from './calendar-file.ts'
 import { serveDocuments } from './serve-documents.ts'
 import { serveReceipts } from './serve-receipts.ts'
+import { extensionOn } from '../../ledger/extension.ts'
 import type { PayingParts } from '../../ledger/payment-provider.ts'
 import { answerCreatePaymentCode, notExtendable } from './create-payment-code.ts'
-import { type Loan, prepareLoan } from '../../ledger/loan-query.ts'
-import { type Repayable, repayableOf, writeExtension, writeInstalment } from './repayment-info.ts'
+import { prepareLoan } from '../../ledger/loan-query.ts'
+import { type Repayable, writeExtension, writeInstalment } from './repayment-info.ts'
 
 /** Serves what the repayment pages call. Without a provider, what is owed is shown and no payment begins. */
 export function serveRepayment(
@@ -20,42 +21,39 @@ export function serveRepayment(
   now: () => Date,
   log: Log,
 ): void {
-  implement(app, getInstalmentPlan, answerInstalmentPlan(database, now), log)
-  implement(app, getExtensionInfo, answerExtensionInfo(database, now), log)
+  const findOwed = prepareRepayable(database, now)
+
+  implement(app, getInstalmentPlan, async (asked, caller) => writeInstalment(await findOwed(asked, caller)), log)
+  implement(app, getExtensionInfo, answerExtensionInfo(findOwed), log)
   implement(app, createPaymentCode, answerCreatePaymentCode(database, paying, now), log)
   serveCalendar(app, database, now)
   serveReceipts(app, database, now, log)
   serveDocuments(app, database, now, log)
 }
 
-function answerInstalmentPlan(database: Database, now: () => Date): Handler<typeof getInstalmentPlan> {
+type FindOwed = (...asked: Parameters<Handler<typeof getInstalmentPlan>>) => Promise<Repayable>
+
+/** Finds what is to be repaid of a loan. */
+function prepareRepayable(database: Database, now: () => Date): FindOwed {
   const findLoan = prepareLoan(database, now)
 
   return async (asked, caller) => {
     const loan = await findLoan(caller.tokenHash(), asked)
+    const { next } = loan.state
 
     caller.isOf(loan.account_id)
-    return writeInstalment(owing(loan, now()))
+    if (next === undefined) throw new ApiError('409', 'This loan is repaid: nothing is owed any more.')
+    return { loan, next, now: now() }
   }
 }
 
-function answerExtensionInfo(database: Database, now: () => Date): Handler<typeof getExtensionInfo> {
-  const findLoan = prepareLoan(database, now)
-
+function answerExtensionInfo(findOwed: FindOwed): Handler<typeof getExtensionInfo> {
   return async (asked, caller) => {
-    const loan = await findLoan(caller.tokenHash(), asked)
-    const repayable = owing(loan, now())
+    const repayable = await findOwed(asked, caller)
+    const extension = extensionOn(repayable.loan.state)
 
-    caller.isOf(loan.account_id)
-    if (!loan.can_extend) throw notExtendable()
-    if (typeof repayable.extension === 'string') throw new ApiError('409', repayable.extension)
-    return writeExtension(repayable, repayable.extension)
+    if (!repayable.loan.can_extend) throw notExtendable()
+    if (typeof extension === 'string') throw new ApiError('409', extension)
+    return writeExtension(repayable, extension)
   }
-}
-
-function owing(loan: Loan, now: Date): Repayable {
-  const repayable = repayableOf(loan, now)
-
-  if (repayable === undefined) throw new ApiError('409', 'This loan is repaid: nothing is owed any more.')
-  return repayable
 }
