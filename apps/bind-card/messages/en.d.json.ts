@@ -31,7 +31,7 @@ export interface BindCardMessages {
   readonly savedTitle: string
   readonly savedText: string
   readonly goOn: string
-  readonly dayFirst: string
+  readonly wrongDay: string
   readonly goesTo: string
   readonly ownOnly: string
 }

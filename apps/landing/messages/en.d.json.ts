@@ -14,11 +14,16 @@ export declare const blocksMessages: Messages<BlocksMessages>
 export interface LandingMessages {
   readonly ended: string
   readonly endedText: string
+  readonly registeredLender: string
+  readonly step: (values: { readonly n: string | number }) => string
   readonly mobile: string
   readonly captcha: string
   readonly refreshCaptcha: string
   readonly cannotRead: string
   readonly checked: string
+  readonly codeHeading: string
+  readonly sentTo: (values: { readonly mobile: string | number }) => string
+  readonly change: string
   readonly smsCode: string
   readonly getCode: string
   readonly resendIn: (values: { readonly seconds: string | number }) => string

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   Button,
   Checkbox,
+  DayField,
   Dialog,
   DigitsField,
   ErrorBlock,
@@ -36,6 +37,7 @@ import { violationsIn } from './testing/violations.ts'
 afterEach(cleanup)
 
 const nothing = () => undefined
+const dayNames = { day: 'Day', month: 'Month', year: 'Year' }
 const options = [
   { value: 'a', label: 'E-wallet', picture: <Image alt="" width={32} height={32} /> },
   { value: 'b', label: 'Bank', disabled: true },
@@ -59,13 +61,15 @@ const parts: Record<string, ReactElement> = {
       <a href="#agreement">the agreement</a>
     </Checkbox>
   ),
+  DayField: <DayField label="Birthday" value="" names={dayNames} error="Enter it." onChange={nothing} />,
   DigitsField: <DigitsField label="Account number" value="0012" error="Enter it." onChange={nothing} />,
   PickerField: <PickerField label="Bank" value="" placeholder="Choose" error="Choose one." onOpen={nothing} />,
   'Picker, open from the start': (
     <Picker
       open
       title="Bank"
-      choice={{ kind: 'day', chosen: '' }}
+      options={[{ name: 'GCash', value: 'g' }]}
+      chosen={[]}
       messages={messages}
       onConfirm={nothing}
       onCancel={nothing}

@@ -7,9 +7,9 @@ import { addressOf } from './sandbox.ts'
 const leftAboveKeyboard = { width: 360, height: 330 }
 
 const forms = [
-  { form: 'bank form', scenario: 'bind-wallet', fields: 2 },
+  { form: 'bank form', scenario: 'bind-wallet', fields: 5 },
   { form: 'complaint', scenario: 'complaint', path: '/complainPageNext', query: { problemType: '2' }, fields: 1 },
-  { form: 'registration', scenario: 'landing', fields: 3 },
+  { form: 'registration', scenario: 'landing', fields: 2 },
 ] as const
 
 journey.for(forms)('the keyboard covers no field of the $form', async (one, { newPhone, origin }) => {

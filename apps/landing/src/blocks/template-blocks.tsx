@@ -24,8 +24,10 @@ import { themeOf } from './theme.ts'
 export interface TemplateBlocksProps {
   /** Null: none has come; the form and the way to the agreement stand alone, in the standard colours. */
   readonly template: LandingTemplate | null
-  /** Draws the fields and the button of the form block, with what is above the button; card and title are drawn here. */
-  readonly form?: ((aboveButton: ReactNode) => ReactNode) | null | undefined
+  /** Who asks: above all blocks, in the template's colours. */
+  readonly lender?: ReactNode
+  /** Draws the fields and the button of the form block, with what is above the button and the title; the card is drawn here. */
+  readonly form?: ((aboveButton: ReactNode, heading: ReactNode) => ReactNode) | null | undefined
   /** A plain press of a way to the agreement. Another press (a new tab, say) follows `agreementHref`. */
   readonly onAgreement: () => void
   readonly agreementHref: string
@@ -40,7 +42,7 @@ export interface TemplateBlocksProps {
  * from edge to edge and brings the page's `h1`, so it is directly in `main`, in no frame of the kit.
  */
 export function TemplateBlocks(props: TemplateBlocksProps) {
-  const { template, form } = props
+  const { template, form, lender } = props
   const config = template?.config
   const pageLocale = useAtomValue(localeAtom)
   const locale = config?.locale ?? pageLocale
@@ -53,6 +55,7 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
       className={`${theme.theme} ${themeClass}`}
       lang={config?.locale === undefined || locale === 'default' ? undefined : locale}
     >
+      {lender}
       {parts.map((part, at) => (
         // The parts of a template never change places.
         <Section key={at}>
@@ -107,8 +110,10 @@ function PartView({ part, look, messages, form, ...given }: PartViewProps) {
         <section
           className={`${section.section} ${section.card} ${section.raised} ${given.onHero ? section.onHero : ''}`}
         >
-          {part.title && <h2 className={section.heading}>{part.title}</h2>}
-          {form?.(part.agreement !== undefined && agreement(part.agreement))}
+          {form?.(
+            part.agreement !== undefined && agreement(part.agreement),
+            part.title && <h2 className={section.heading}>{part.title}</h2>,
+          )}
         </section>
       )
     case 'benefits':
@@ -235,16 +240,18 @@ function TextBlock({ title, paragraphs }: TextBlockProps) {
 function LoanTermsBlock({ title, items, example }: Extract<Part, { type: 'loan-terms' }>) {
   return (
     <section className={section.section}>
-      <h2 className={textStyles.title}>{title}</h2>
-      <dl className={textStyles.paragraph}>
-        {items.map(({ label, value }) => (
-          <div key={label}>
-            <dt className={textStyles.label}>{label}</dt>
-            <dd className={textStyles.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={textStyles.paragraph}>{example}</p>
+      <div className={`${section.card} ${textStyles.terms}`}>
+        <h2 className={textStyles.title}>{title}</h2>
+        <dl className={textStyles.rows}>
+          {items.map(({ label, value }) => (
+            <div key={label} className={textStyles.row}>
+              <dt>{label}</dt>
+              <dd className={textStyles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={textStyles.paragraph}>{example}</p>
+      </div>
     </section>
   )
 }

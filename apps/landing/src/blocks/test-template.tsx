@@ -12,8 +12,9 @@ interface DrawOptions extends Partial<Omit<TemplateBlocksProps, 'template'>>, Pa
 /** Draws a template as the page does, with a form that is one button. */
 export function drawTemplate(template: LandingTemplate | null, given: DrawOptions = {}) {
   const {
-    form = (aboveButton) => (
+    form = (aboveButton, heading) => (
       <>
+        {heading}
         {aboveButton}
         <button type="button">Apply</button>
       </>

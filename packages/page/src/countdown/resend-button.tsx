@@ -1,10 +1,12 @@
-import { Button } from '@pahiram/ui-kit'
+import { Button, type ButtonKind } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import type { CountdownAtom } from './countdown-atom.ts'
 
 export interface ResendButtonProps {
   readonly countdown: CountdownAtom
+  /** Left out: the second action of its step. */
+  readonly kind?: ButtonKind
   /** What it says while a code may be asked for. */
   readonly label: string
   /** What it says meanwhile, with the seconds left: `Resend in 42s`. */
@@ -18,12 +20,19 @@ export interface ResendButtonProps {
 /**
  * The button that asks for an SMS code: ready, busy, or blocked with the seconds left (docs/spec/product-spec.md §4).
  */
-export function ResendButton({ countdown, label, waitingLabel, waitingReason, onPress }: ResendButtonProps) {
+export function ResendButton({
+  countdown,
+  kind = 'quiet',
+  label,
+  waitingLabel,
+  waitingReason,
+  onPress,
+}: ResendButtonProps) {
   const secondsLeft = useAtomValue(countdown)
   const isWaiting = secondsLeft > 0
 
   return (
-    <Button kind="quiet" disabled={isWaiting} disabledReason={waitingReason} onPress={onPress}>
+    <Button kind={kind} disabled={isWaiting} disabledReason={waitingReason} onPress={onPress}>
       {isWaiting ? waitingLabel(secondsLeft) : label}
     </Button>
   )

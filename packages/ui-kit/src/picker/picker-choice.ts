@@ -5,22 +5,6 @@ export interface PickerOption {
   readonly children?: readonly PickerOption[]
 }
 
-/** What is chosen from, and what is chosen now. */
-export type PickerChoice =
-  /** `chosen`: the value of each level, from the top; empty while nothing is chosen. */
-  | { readonly kind: 'options'; readonly options: readonly PickerOption[]; readonly chosen: readonly string[] }
-  /**
-   * `chosen`: `YYYY-MM-DD`, or empty. `from` and `to`: the first and the last day that can be chosen. `start`: where the
-   * picker opens while nothing is chosen; left out: today, or the day nearest to it that can be chosen.
-   */
-  | {
-      readonly kind: 'day'
-      readonly chosen: string
-      readonly from?: string | undefined
-      readonly to?: string | undefined
-      readonly start?: string | undefined
-    }
-
 /** The messages of a picker. */
 export interface PickerMessages {
   readonly confirm: string
@@ -31,19 +15,16 @@ export interface PickerMessages {
   readonly loading: string
   readonly loadingFailed: string
   readonly retry: string
-  readonly year: string
-  readonly month: string
-  readonly day: string
-  /** Shown to who presses `Confirm` before a day was turned to. */
-  readonly dayFirst: string
 }
 
 export interface PickerBodyProps {
   /** The picker's title, which names its wheels. */
   readonly title: string
-  readonly choice: PickerChoice
+  readonly options: readonly PickerOption[]
+  /** The value of each level, from the top; empty while nothing is chosen. */
+  readonly chosen: readonly string[]
   readonly messages: PickerMessages
-  /** The value of each level, from the top; of a day its one `YYYY-MM-DD`. */
+  /** The value of each level, from the top. */
   readonly onConfirm: (chosen: readonly string[]) => void
   readonly onCancel: () => void
 }

@@ -15,7 +15,7 @@ function chosenOption(): string | null {
 }
 
 test('a tapped option is taken by Confirm, and the focus goes back to the field', async () => {
-  await openPicker({ kind: 'options', options: wallets, chosen: [] })
+  await openPicker({ options: wallets, chosen: [] })
 
   await userEvent.click(screen.getByRole('option', { name: 'GrabPay' }))
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -26,7 +26,7 @@ test('a tapped option is taken by Confirm, and the focus goes back to the field'
 })
 
 test.each(['Cancel', 'Escape'])('%s changes nothing', async (way) => {
-  await openPicker({ kind: 'options', options: wallets, chosen: ['v1'] })
+  await openPicker({ options: wallets, chosen: ['v1'] })
 
   await userEvent.click(screen.getByRole('option', { name: 'Coins' }))
   if (way === 'Escape') await userEvent.keyboard('{Escape}')
@@ -37,13 +37,13 @@ test.each(['Cancel', 'Escape'])('%s changes nothing', async (way) => {
 })
 
 test('it opens where the borrower left it', async () => {
-  await openPicker({ kind: 'options', options: wallets, chosen: ['v2'] })
+  await openPicker({ options: wallets, chosen: ['v2'] })
 
   expect(chosenOption()).toBe('GrabPay')
 })
 
 test('keys walk the list, and Enter takes what they stand on', async () => {
-  await openPicker({ kind: 'options', options: wallets, chosen: [] })
+  await openPicker({ options: wallets, chosen: [] })
   const list = screen.getByRole('listbox', { name: 'Bank' })
 
   await userEvent.tab()
@@ -67,7 +67,7 @@ test('keys walk the list, and Enter takes what they stand on', async () => {
 })
 
 test('typing goes to the name that begins so', async () => {
-  await openPicker({ kind: 'options', options: wallets, chosen: [] })
+  await openPicker({ options: wallets, chosen: [] })
   await userEvent.tab()
 
   await userEvent.keyboard('gra')
@@ -75,7 +75,7 @@ test('typing goes to the name that begins so', async () => {
 })
 
 test('a finger that turns the wheel chooses what comes into the middle', async () => {
-  await openPicker({ kind: 'options', options: wallets, chosen: [] })
+  await openPicker({ options: wallets, chosen: [] })
   const list = screen.getByRole('listbox')
 
   list.scrollTop = 2 * 48 + 10
@@ -87,7 +87,7 @@ test('a finger that turns the wheel chooses what comes into the middle', async (
 })
 
 test('a tapped row stays chosen when the wheel is slow to get there', async () => {
-  await openPicker({ kind: 'options', options: wallets, chosen: [] })
+  await openPicker({ options: wallets, chosen: [] })
   const list = screen.getByRole('listbox')
   const scrollTo = vi.spyOn(list, 'scrollTo').mockImplementation(() => undefined)
 
@@ -103,7 +103,7 @@ test('a tapped row stays chosen when the wheel is slow to get there', async () =
 })
 
 test('of a long list only what is near is drawn, and it says how long it is', async () => {
-  await openPicker({ kind: 'options', options: many, chosen: ['v1500'] })
+  await openPicker({ options: many, chosen: ['v1500'] })
 
   expect(chosenOption()).toBe('Bank 1500')
   expect(screen.getAllByRole('option').length).toBeLessThan(60)
@@ -116,14 +116,14 @@ test('of a long list only what is near is drawn, and it says how long it is', as
 })
 
 test('of a shorter list all is there a moment after it has opened', async () => {
-  await openPicker({ kind: 'options', options: many.slice(0, 120), chosen: [] })
+  await openPicker({ options: many.slice(0, 120), chosen: [] })
 
   expect(await screen.findByRole('option', { name: 'Bank 119' })).toBeTruthy()
   expect(screen.getAllByRole('option')).toHaveLength(120)
 })
 
 test('a search forgives case and accents, and Confirm takes the best find', async () => {
-  await openPicker({ kind: 'options', options: many, chosen: [] })
+  await openPicker({ options: many, chosen: [] })
 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'PENAFRANCIA rural')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Peñafrancia Rural Bank'])
@@ -134,7 +134,7 @@ test('a search forgives case and accents, and Confirm takes the best find', asyn
 })
 
 test('what begins with what is looked for comes first', async () => {
-  await openPicker({ kind: 'options', options: many, chosen: [] })
+  await openPicker({ options: many, chosen: [] })
 
   await userEvent.type(screen.getByRole('searchbox'), 'bank 7')
   expect(chosenOption()).toBe('Bank 7')
@@ -145,7 +145,7 @@ test('what begins with what is looked for comes first', async () => {
 })
 
 test('a search that finds nothing says so, and nothing can be taken', async () => {
-  await openPicker({ kind: 'options', options: many, chosen: [] })
+  await openPicker({ options: many, chosen: [] })
 
   await userEvent.type(screen.getByRole('searchbox'), 'zzz')
   expect(screen.getByText('Nothing found').closest('[role=status]')).toBeTruthy()
@@ -157,7 +157,7 @@ test('a search that finds nothing says so, and nothing can be taken', async () =
 })
 
 test('a short list has no search', async () => {
-  await openPicker({ kind: 'options', options: wallets, chosen: [] })
+  await openPicker({ options: wallets, chosen: [] })
 
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
@@ -169,7 +169,7 @@ const provinces = [
 ]
 
 test('a choice of several levels has a list for each, and says which level is open', async () => {
-  const dialog = await openPicker({ kind: 'options', options: provinces, chosen: ['P2', 'v2'] })
+  const dialog = await openPicker({ options: provinces, chosen: ['P2', 'v2'] })
 
   expect(within(dialog).getByText('Metro Manila, Pasig')).toBeTruthy()
   await userEvent.click(screen.getByRole('option', { name: 'Cebu' }))
@@ -181,7 +181,7 @@ test('a choice of several levels has a list for each, and says which level is op
 })
 
 test('a level that ends early is taken as it is', async () => {
-  await openPicker({ kind: 'options', options: provinces, chosen: [] })
+  await openPicker({ options: provinces, chosen: [] })
 
   expect(screen.getAllByRole('listbox').map((list) => list.getAttribute('aria-label'))).toEqual(['Bank 1', 'Bank 2'])
   await userEvent.click(screen.getByRole('option', { name: 'Elsewhere' }))
@@ -197,7 +197,7 @@ test('a search looks through all levels and says where each find lies', async ()
     value: `P${place}`,
     children: optionsNamed('Poblacion', `City ${place}`),
   }))
-  await openPicker({ kind: 'options', options, chosen: [] })
+  await openPicker({ options, chosen: [] })
 
   await userEvent.type(screen.getByRole('searchbox'), 'poblacion')
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Poblacion Province 0')
@@ -208,72 +208,9 @@ test('a search looks through all levels and says where each find lies', async ()
   expect(chosenInField()).toBe('P11/v1')
 })
 
-test('a day is chosen by year, month and day, and February knows its leap years', async () => {
-  await openPicker({ kind: 'day', chosen: '2024-01-31' })
-  const listNamed = (name: string) => screen.getByRole('listbox', { name })
-
-  await userEvent.click(within(listNamed('Month')).getByRole('option', { name: 'Feb' }))
-  expect(within(listNamed('Day')).getByRole('option', { selected: true }).textContent).toBe('29')
-  await userEvent.click(within(listNamed('Year')).getByRole('option', { name: '2023' }))
-  expect(within(listNamed('Day')).getByRole('option', { selected: true }).getAttribute('aria-setsize')).toBe('28')
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-
-  expect(chosenInField()).toBe('2023-02-28')
-})
-
-test('a day outside of the usual years is offered all the same', async () => {
-  await openPicker({ kind: 'day', chosen: '1871-03-18' })
-
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(chosenInField()).toBe('1871-03-18')
-})
-
-test.each(['', '2023-02-29', 'soon'])(
-  'a day that is none (%j) begins with today, taken once it is tapped',
-  async (chosen) => {
-    await openPicker({ kind: 'day', chosen })
-
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(screen.getByRole('listbox', { name: 'Year' })).toBeTruthy()
-    await userEvent.click(within(screen.getByRole('listbox', { name: 'Day' })).getByRole('option', { selected: true }))
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-
-    const now = new Date()
-    const written = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-
-    expect(chosenInField()).toBe(written.join('-'))
-  },
-)
-
-const adults = { kind: 'day', chosen: '', from: '1936-11-22', to: '2008-11-22', start: '1996-01-01' } as const
-
-test('a day with a range opens on its start and offers no day outside of it', async () => {
-  await openPicker(adults)
-  const years = screen.getByRole('listbox', { name: 'Year' })
-
-  expect(within(years).getByRole('option', { selected: true }).textContent).toBe('1996')
-  expect(within(years).getByRole('option', { selected: true }).getAttribute('aria-setsize')).toBe('73')
-
-  years.focus()
-  await userEvent.keyboard('{End}')
-  screen.getByRole('listbox', { name: 'Month' }).focus()
-  await userEvent.keyboard('{End}')
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-
-  expect(chosenInField()).toBe('2008-11-22')
-})
-
-test('a chosen day that is outside of the range gives way to the nearest one', async () => {
-  await openPicker({ ...adults, chosen: '2020-05-01' })
-
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(chosenInField()).toBe('2008-11-22')
-})
-
 test.each([
-  ['options', { kind: 'options', options: many, chosen: [] }],
-  ['levels', { kind: 'options', options: provinces, chosen: [] }],
-  ['a day', { kind: 'day', chosen: '' }],
+  ['options', { options: many, chosen: [] }],
+  ['levels', { options: provinces, chosen: [] }],
 ] as const)('axe finds nothing wrong with %s', async (_what, choice) => {
   await openPicker(choice)
 

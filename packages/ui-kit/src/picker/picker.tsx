@@ -28,7 +28,7 @@ export interface PickerProps extends PickerBodyProps {
 }
 
 /**
- * A dialog to choose one of many from, or a day: wheels for the finger, lists with type-ahead for keys and screen readers,
+ * A dialog to choose one of many from: wheels for the finger, lists with type-ahead for keys and screen readers,
  * a search field where there are many. Nothing is chosen before `Confirm`.
  */
 export function Picker({ open, ...body }: PickerProps) {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 
-import { Picker, type PickerChoice, PickerField, type PickerMessages } from '../index.ts'
+import { Picker, PickerField, type PickerMessages, type PickerProps } from '../index.ts'
 
 /** A picker's messages in tests. */
 export const messages: PickerMessages = {
@@ -11,21 +11,15 @@ export const messages: PickerMessages = {
   search: 'Search',
   found: ({ count }) => `${count} found`,
   nothingFound: 'Nothing found',
-  dayFirst: 'Choose the date first.',
   loading: 'Loading',
   loadingFailed: 'Not loaded',
   retry: 'Retry',
-  year: 'Year',
-  month: 'Month',
-  day: 'Day',
 }
 
-interface TestPickerProps {
-  readonly choice: PickerChoice
-}
+type TestPickerProps = Pick<PickerProps, 'options' | 'chosen'>
 
 /** A field with its picker; the field shows what is confirmed, levels divided by `/`. */
-function TestPicker({ choice }: TestPickerProps) {
+function TestPicker(choice: TestPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
 
@@ -36,7 +30,7 @@ function TestPicker({ choice }: TestPickerProps) {
       <Picker
         open={isOpen}
         title="Bank"
-        choice={choice}
+        {...choice}
         messages={messages}
         onConfirm={(values) => {
           setChosen(values.join('/'))
@@ -49,8 +43,8 @@ function TestPicker({ choice }: TestPickerProps) {
 }
 
 /** Draws a field with its picker and opens it. */
-export async function openPicker(choice: PickerChoice): Promise<HTMLElement> {
-  render(<TestPicker choice={choice} />)
+export async function openPicker(choice: TestPickerProps): Promise<HTMLElement> {
+  render(<TestPicker {...choice} />)
   await userEvent.click(screen.getByRole('button', { name: 'Bank' }))
   // `Confirm` is there before its wheels.
   await screen.findAllByRole('listbox')

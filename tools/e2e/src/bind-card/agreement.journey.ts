@@ -4,14 +4,12 @@ import { describe, expect } from 'vitest'
 
 import { borrowerLike } from '../sandbox.ts'
 import { journey } from '../journey.ts'
-import { bindingsOf, choose, chooseDay, next, pickerOf } from './filling.ts'
+import { bindingsOf, choose, typeDay, next, pickerOf } from './filling.ts'
 
 import type { Page } from 'playwright-core'
 
 // What the page shows and what the server takes are two pieces of code with one rule: apps/bind-card's card-form.ts
 // and the server's check-answers.ts. Here they meet.
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Chance for one field; more than any form has. */
 const dice = fc.array(fc.nat(), { minLength: 16, maxLength: 16 })
@@ -29,6 +27,7 @@ async function post(origin: string, path: string, session: string, fields: Recor
 
 function isShown(page: Page, { code, cate, title = '' }: CardItem): Promise<boolean> {
   if (code === 'cardType') return page.getByRole('tab').first().isVisible()
+  if (cate === 'day') return page.getByRole('group', { name: title, exact: true }).isVisible()
   return cate === 'text'
     ? page.getByRole('textbox', { name: title, exact: true }).isVisible()
     : pickerOf(page, title).isVisible()
@@ -46,10 +45,11 @@ async function answer(page: Page, item: CardItem, chance: number): Promise<strin
   }
   if (cate === 'day') {
     // Days that every form takes: a birthday is 18 to 90 years ago.
-    const [year, month, day] = [1940 + (chance % 65), chance % 12, 1 + (chance % 28)]
+    const parts = [1940 + (chance % 65), 1 + (chance % 12), 1 + (chance % 28)]
+    const day = parts.map((part) => String(part).padStart(2, '0')).join('-')
 
-    await chooseDay(page, title, String(year), months[month] ?? '', String(day))
-    return [year, month + 1, day].map((part) => String(part).padStart(2, '0')).join('-')
+    await typeDay(page, title, day)
+    return day
   }
 
   const path = pathIn(note, chance)

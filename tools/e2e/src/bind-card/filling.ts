@@ -55,19 +55,11 @@ export async function choose(page: Page, field: string, option: string): Promise
   await confirm(dialog)
 }
 
-/** Chooses a day: `1990`, `Dec`, `31`. */
-export async function chooseDay(page: Page, field: string, year: string, month: string, day: string): Promise<void> {
-  const dialog = await openPicker(page, field)
+/** Types a day, as `1990-12-31`. */
+export async function typeDay(page: Page, field: string, written: string): Promise<void> {
+  const inputs = page.getByRole('group', { name: field, exact: true }).getByRole('textbox')
 
-  for (const [wheel, typed] of [
-    ['Year', year],
-    ['Month', month],
-    ['Day', day],
-  ] as const) {
-    await dialog.getByRole('listbox', { name: wheel }).focus()
-    await page.keyboard.type(typed)
-  }
-  await confirm(dialog)
+  for (const [at, part] of written.split('-').toReversed().entries()) await inputs.nth(at).fill(part)
 }
 
 async function confirm(dialog: Locator): Promise<void> {
@@ -78,7 +70,7 @@ async function confirm(dialog: Locator): Promise<void> {
 /** Fills in what every account of the usual form has. */
 export async function fillPerson(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Account holder' }).fill('Juan dela Cruz')
-  await chooseDay(page, 'Date of birth', '1990', 'Feb', '28')
+  await typeDay(page, 'Date of birth', person.birthday)
 }
 
 /** The answers of {@link fillPerson}. */

@@ -80,15 +80,15 @@ journey(
     expect(await codesSentTo(mobile, origin)).toHaveLength(1)
 
     // The agreement is read and left without losing a letter; a reload loses the captcha alone, and not the minute.
-    const captcha = await field('Image captcha').inputValue()
-
+    await field('SMS code').fill('24')
     await page.getByRole('link', { name: /agree/i }).first().tap()
     await page.waitForURL(/#\/agreement$/)
     await page.getByRole('heading', { level: 1, name: /agreement/i }).waitFor()
     await expectWell(page)
     await page.goBack()
-    await field('Image captcha').waitFor()
-    expect(await field('Image captcha').inputValue()).toBe(captcha)
+    await page.getByText(`We sent it to ${mobile}`).waitFor()
+    expect(await field('SMS code').inputValue()).toBe('24')
+    await expectWell(page)
 
     await page.reload({ waitUntil: 'load' })
     await page.getByRole('button', { name: /^Resend in \d+s$/ }).waitFor()
@@ -166,5 +166,38 @@ journey(
     await page.getByRole('status').filter({ hasText: 'Registration successful' }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Get the app' }).waitFor()
     await expectWell(page)
+  },
+)
+
+const lowScreens = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+] as const
+
+journey.for(lowScreens)(
+  'on a screen of $width by $height the lender, the field and the button are in the first view, at both steps',
+  async (viewport, { newPhone, origin }) => {
+    for (const query of ['templateId=ph-weekend', 'templateId=ph-weekend&lang=fil', 'templateId=ph-payday&lang=en']) {
+      const phone = await newPhone({ context: { viewport } })
+      const { page } = phone
+      const button = page.locator('[data-main-action]').first()
+      const bottomOfButton = () => button.evaluate((element) => element.getBoundingClientRect().bottom)
+
+      await phone.open(`/landing?${query}`)
+      await button.waitFor()
+      expect(await page.getByText('Pahiram', { exact: true }).first().isVisible()).toBe(true)
+      expect(await bottomOfButton(), query).toBeLessThanOrEqual(viewport.height)
+
+      const refresh = page.locator('form button:has(img)')
+
+      await page.locator('[name=phone]').fill(freshMobile())
+      await page
+        .locator('[name=capcode]')
+        .fill(await captchaOf(page, origin, (await refresh.getAttribute('aria-label')) ?? ''))
+      await button.tap()
+      await page.locator('[name=smsCode]').waitFor()
+      expect(await page.locator('[name=smsCode]').evaluate((field) => field === document.activeElement)).toBe(true)
+      expect(await bottomOfButton(), query).toBeLessThanOrEqual(viewport.height)
+    }
   },
 )

@@ -21,7 +21,7 @@ test('shows the form of the product, with tabs, what is filled in and what is hi
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Bank account', 'E-wallet'])
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account holder' }).value).toBe('Juan dela Cruz')
   expect(screen.getByRole('textbox', { name: 'Account number' }).getAttribute('placeholder')).toBe('Digits only')
-  expect(screen.getByRole('button', { name: 'Date of birth', description: '28 Feb 1990' })).toBeTruthy()
+  expect(typedDay()).toEqual(['28', '02', '1990'])
   expect(screen.getByRole('button', { name: 'Channel', description: 'InstaPay' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Bank', description: 'Choose your bank' })).toBeTruthy()
   expect(requestsOf(getCardForm).map(({ fields }) => fields)).toEqual([{ product_id: 'p1' }])
@@ -183,31 +183,60 @@ test.each([
   expect(screen.getByRole('button', { name: 'Bank' })).toBeTruthy()
 })
 
-test('a birthday opens on its start and takes no day outside of its range', async () => {
-  answer(getCardForm, {
-    items: [
-      {
-        code: 'birthday',
-        cate: 'day',
-        title: 'Date of birth',
-        from: '1936-11-22',
-        to: '2008-11-22',
-        start: '1996-01-01',
-      },
-    ],
-  })
-  await renderPage(BindCardPage, { address: '/bind-card?productId=p1&sessionId=s1' })
+/** What the three inputs of the birthday hold. */
+function typedDay(): string[] {
+  const group = screen.getByRole('group', { name: 'Date of birth' })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Date of birth' }))
-  const years = await screen.findByRole('listbox', { name: 'Year' })
+  return within(group)
+    .getAllByRole<HTMLInputElement>('textbox')
+    .map(({ value }) => value)
+}
 
-  expect(within(years).getByRole('option', { selected: true }).textContent).toBe('1996')
-  years.focus()
-  await userEvent.keyboard('{End}')
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+const birthday = { code: 'birthday', cate: 'day', title: 'Date of birth', from: '1936-11-22', to: '2008-11-22' }
 
-  expect(screen.getByRole('button', { name: 'Date of birth' }).getAttribute('aria-describedby')).toBeTruthy()
-  expect(screen.getByText('1 Jan 2008')).toBeTruthy()
+test('a birthday is typed, begins empty whatever the server begins with, and is sent as it was typed', async () => {
+  answer(getCardForm, { items: [{ ...birthday, start: '1996-01-01', autocomplete: 'bday' }] })
+  answer(bindCard, null)
+  await renderPage(BindCardPage, { address: usual })
+
+  const day = await screen.findByRole<HTMLInputElement>('textbox', { name: /Day$/ })
+
+  expect(typedDay()).toEqual(['', '', ''])
+  await press('Next')
+  expect((await screen.findByRole('link', { name: 'Date of birth is missing' })).getAttribute('href')).toBe(
+    `#${day.id}`,
+  )
+  expect(requestsOf(bindCard)).toEqual([])
+
+  expect(['bday-day', 'bday-month', 'bday-year']).toContain(day.autocomplete)
+  await userEvent.type(day, '7')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Month' }), '2')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '1990')
+  expect(typedDay()).toEqual(['7', '2', '1990'])
+  await press('Next')
+
+  await waitFor(() => expect(sentForms()).toEqual([{ birthday: '1990-02-07', product_id: 'p1' }]))
+})
+
+test.each([
+  ['29', '2', '2023'],
+  ['23', '11', '2008'],
+  ['1', '1', '1936'],
+  ['0', '1', '1990'],
+])('the day %s %s %s is not taken, and the field says so', async (day, month, year) => {
+  answer(getCardForm, { items: [{ ...birthday, value: '1990-02-28' }] })
+  answer(bindCard, null)
+  await renderPage(BindCardPage, { address: usual })
+
+  const inputs = await screen.findAllByRole('textbox')
+
+  for (const [at, typed] of [day, month, year].entries()) {
+    await userEvent.clear(inputs[at] as HTMLElement)
+    await userEvent.type(inputs[at] as HTMLElement, typed)
+  }
+  expect(screen.getByText('Check day, month and year.').getAttribute('role')).toBe('alert')
+  await press('Next')
+  expect(requestsOf(bindCard)).toEqual([])
 })
 
 test('the fields stand in a form, and say what a browser may fill in and what Enter does', async () => {

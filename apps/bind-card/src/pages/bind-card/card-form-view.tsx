@@ -2,11 +2,11 @@ import { useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
 import {
   Card,
+  DayField,
   DigitsField,
   ErrorBlock,
   Field,
   Picker,
-  type PickerChoice,
   PickerField,
   prefetchPickers,
   Tabs,
@@ -32,6 +32,7 @@ import {
   type CardForm,
   destinationOf,
   fieldId,
+  fits,
   groupsOf,
   type PickedControl,
   placeIn,
@@ -249,8 +250,9 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
       )
     case 'choice':
     case 'place':
-    case 'day':
       return <CardPicker frame={frame} field={field} control={control} value={value} />
+    case 'day':
+      return <CardDay frame={frame} field={field} value={value} />
     case 'unfillable':
       return (
         <div className={styles.unfillable}>
@@ -292,7 +294,8 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
       <Picker
         open={isOpen}
         title={frame.label}
-        choice={choiceOf(control, value)}
+        options={control.options}
+        chosen={(placeOf(control.options, value) ?? []).map((option) => option.value)}
         messages={{
           ...messages,
           loading: messages.loadingChoices,
@@ -306,12 +309,30 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
   )
 }
 
-function choiceOf(control: PickedControl, value: string): PickerChoice {
-  if (control.kind === 'day') return { ...control, chosen: value }
+/** A day that is typed; one that cannot be is no answer, and the field says so. */
+function CardDay({ frame, field, value }: Omit<CardPickerProps, 'control'>) {
+  const messages = useMessages(bindCardMessages)
+  const answer = useSetAtom(answerAtom)
+  const [isWrong, setWrong] = useState(false)
 
-  const chosen = placeOf(control.options, value) ?? []
+  function take(written: string) {
+    const isAnswer = fits(field.control, written)
 
-  return { kind: 'options', options: control.options, chosen: chosen.map((option) => option.value) }
+    setWrong(!isAnswer)
+    answer(field.key, isAnswer ? written : '')
+  }
+
+  return (
+    <DayField
+      {...frame}
+      error={isWrong ? messages.wrongDay : frame.error}
+      value={value}
+      names={{ day: messages.day, month: messages.month, year: messages.year }}
+      hint={field.placeholder}
+      isBirthday={field.autoComplete === 'bday'}
+      onChange={take}
+    />
+  )
 }
 
 /** What a field is called; the server may have forgotten it. */
@@ -324,5 +345,5 @@ function missingMessage(field: CardField, messages: BindCardMessages): string {
   const { kind } = field.control
   const title = fieldTitle(field, messages)
 
-  return kind === 'text' || kind === 'digits' ? messages.enterField({ title }) : messages.chooseField({ title })
+  return kind === 'choice' || kind === 'place' ? messages.chooseField({ title }) : messages.enterField({ title })
 }

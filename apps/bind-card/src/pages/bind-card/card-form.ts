@@ -1,5 +1,5 @@
 import type { CardItem, CardOption } from '@pahiram/contract'
-import { formatDay, isDay } from '@pahiram/formatting'
+import { isDay } from '@pahiram/formatting'
 import type { PickerOption } from '@pahiram/ui-kit'
 import { digitsIn } from '@pahiram/ui-kit/digits'
 
@@ -8,10 +8,9 @@ export type CardControl =
   | { readonly kind: 'text' | 'digits' | 'unfillable' }
   | {
       readonly kind: 'day'
-      /** The first and the last day that is taken, and the one to begin with; `YYYY-MM-DD`. */
+      /** The first and the last day that is taken; `YYYY-MM-DD`. */
       readonly from?: string | undefined
       readonly to?: string | undefined
-      readonly start?: string | undefined
     }
   | { readonly kind: 'choice' | 'place'; readonly options: readonly PickerOption[] }
 
@@ -95,14 +94,14 @@ function only(given: string | undefined): string | undefined {
   return written === '' || written === '0' ? undefined : written
 }
 
-function controlOf({ cate, note, inputType, from, to, start }: CardItem): CardControl {
+function controlOf({ cate, note, inputType, from, to }: CardItem): CardControl {
   const options = optionsOf(note)
 
   switch (cate) {
     case 'text':
       return { kind: inputType === 'number' ? 'digits' : 'text' }
     case 'day':
-      return { kind: 'day', from: dayIn(from), to: dayIn(to), start: dayIn(start) }
+      return { kind: 'day', from: dayIn(from), to: dayIn(to) }
     case 'enum':
       return options.length > 0
         ? { kind: 'choice', options: options.map(({ name, value }) => ({ name, value })) }
@@ -153,7 +152,8 @@ export function fits(control: CardControl, answer: string): boolean {
     case 'digits':
       return /^[0-9]*$/.test(answer)
     case 'day':
-      return isDay(answer) && answer >= (control.from ?? '') && answer <= (control.to ?? answer)
+      // None takes the place of one that was filled in.
+      return answer === '' || (isDay(answer) && answer >= (control.from ?? '') && answer <= (control.to ?? answer))
     case 'choice':
       return control.options.some(({ value }) => value === answer)
     case 'place':
@@ -255,11 +255,10 @@ export function fieldId(place: number): string {
 }
 
 /** A control that is filled in by a dialog. */
-export type PickedControl = Extract<CardControl, { kind: 'choice' | 'place' | 'day' }>
+export type PickedControl = Extract<CardControl, { kind: 'choice' | 'place' }>
 
 /** What was chosen, as it reads; empty while nothing is. */
 export function shown(control: PickedControl, answer: string): string {
-  if (control.kind === 'day') return formatDay(answer)
   return (placeOf(control.options, answer) ?? []).map(({ name }) => name).join(', ')
 }
 

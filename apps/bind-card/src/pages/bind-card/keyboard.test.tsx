@@ -27,15 +27,8 @@ function standingPlaces(): number[] {
 
 /** What such places are sent as. */
 function sentFor(control: CardControl, places: readonly number[]): string {
-  if (control.kind !== 'choice' && control.kind !== 'place') {
-    const [year = 0, month = 0, day = 0] = places
-    const first = new Date().getFullYear() - 100
-
-    return [first + year, month + 1, day + 1].map((part) => String(part).padStart(2, '0')).join('-')
-  }
-
   const types: string[] = []
-  let rest = control.options
+  let rest = control.kind === 'choice' || control.kind === 'place' ? control.options : []
 
   for (const place of places) {
     types.push(rest[place]?.value ?? '')
@@ -51,6 +44,15 @@ async function fillByKeys(element: HTMLElement, control: CardControl, presses: n
     await userEvent.keyboard('{Control>}a{/Control}{Delete}')
     await userEvent.keyboard(control.kind === 'digits' ? `${presses}x01` : `Maria ${presses}`)
     return control.kind === 'digits' ? `${presses}01` : `Maria ${presses}`
+  }
+
+  if (control.kind === 'day') {
+    for (const part of ['2', '3', `199${presses}`]) {
+      await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+      await userEvent.keyboard(part)
+      await userEvent.tab()
+    }
+    return `199${presses}-03-02`
   }
 
   await userEvent.keyboard('{Enter}')

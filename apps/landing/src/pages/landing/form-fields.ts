@@ -1,5 +1,5 @@
 import { codeIn, lettersIn, mobileNumberIn, typedNumber } from '@pahiram/contract'
-import { environmentAtom, type StoredDraft, storedDraft } from '@pahiram/page'
+import { environmentAtom, localeAtom, type StoredDraft, storedDraft } from '@pahiram/page'
 import { atom, type Getter, type PrimitiveAtom, type Setter } from 'jotai'
 
 import { sidAtom } from './captcha.ts'
@@ -24,10 +24,29 @@ interface Fault {
 
 const foundFaultAtom = atom<Fault | null>(null)
 
+/** How far the form is answered: the number, the code that was sent to it, or both for who has a code but no picture any more. */
+type Step = 'number' | 'code' | 'both'
+
+const reachedStepAtom = atom<Step>('number')
+
+/** The step that is seen; the specification's own mix shows both (docs/spec/contract.md §7). */
+export const stepAtom = atom(
+  (get): Step => (get(localeAtom) === 'default' ? 'both' : get(reachedStepAtom)),
+  (get, set, step: Step) => {
+    set(reachedStepAtom, step)
+    keepDraft(get)
+  },
+)
+
 /** The first field to correct; typing in it takes the fault away. The server's refusals are set from outside. */
 export const faultAtom = atom(
   (get) => get(foundFaultAtom),
-  (_get, set, fault: Fault) => set(foundFaultAtom, fault),
+  (_get, set, fault: Fault) => {
+    const hides: Step = fault.field === 'smsCode' ? 'number' : 'code'
+
+    set(reachedStepAtom, (step) => (step === hides ? 'both' : step))
+    set(foundFaultAtom, fault)
+  },
 )
 
 /** The pattern of a mobile number: the template's, else the deployment's (docs/spec/landing-template.md). */
@@ -77,19 +96,21 @@ export const checkFieldsAtom = atom(null, (get, set, fields: readonly FaultyFiel
   }
   const field = fields.find((one) => !isRight[one])
 
-  set(foundFaultAtom, field === undefined ? null : { field })
+  if (field === undefined) set(foundFaultAtom, null)
+  else set(faultAtom, { field })
   return field === undefined
 })
 
 /** Brings back what was typed before a reload, into the fields of these that nothing is typed into yet. */
 export const restoreDraftAtom = atom(null, (get, set, fields: readonly ('mobile' | 'smsCode')[]): void => {
   const kept = get(draftAtom).read()
-  const keptText = (field: 'mobile' | 'smsCode') => (typeof kept?.[field] === 'string' ? kept[field] : '')
+  const keptText = (field: 'mobile' | 'smsCode' | 'step') => (typeof kept?.[field] === 'string' ? kept[field] : '')
 
   if (fields.includes('mobile')) set(typedMobileAtom, (typed) => typed || keptText('mobile'))
   if (fields.includes('smsCode')) {
     set(typedSmsCodeAtom, (typed) => typed || keptText('smsCode').slice(0, smsCodeLength))
   }
+  if (keptText('step') === 'code') set(reachedStepAtom, (step) => (step === 'number' ? 'both' : step))
 })
 
 /** Forgets what a reload would find; the fields keep what they hold. */
@@ -98,5 +119,11 @@ export const forgetDraftAtom = atom(null, (get) => get(draftAtom).clear())
 function take(get: Getter, set: Setter, typedAtom: PrimitiveAtom<string>, typed: string, field: FaultyField): void {
   set(typedAtom, typed)
   if (get(foundFaultAtom)?.field === field) set(foundFaultAtom, null)
-  get(draftAtom).write({ mobile: get(mobileAtom), smsCode: get(smsCodeAtom) })
+  keepDraft(get)
+}
+
+function keepDraft(get: Getter): void {
+  const step = get(reachedStepAtom) === 'number' ? '' : 'code'
+
+  get(draftAtom).write({ mobile: get(mobileAtom), smsCode: get(smsCodeAtom), step })
 }

@@ -79,7 +79,9 @@ function FormInTemplate() {
     <TemplateView
       route="form"
       template={template}
-      form={(agreement) => <RegisterForm button={template === null ? '' : buttonOf(template)} agreement={agreement} />}
+      form={(agreement, heading) => (
+        <RegisterForm button={template === null ? '' : buttonOf(template)} agreement={agreement} heading={heading} />
+      )}
     />
   )
 }

@@ -6,6 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { landingMessages } from '../../../messages/en.json'
+import sectionStyles from '../../blocks/section.module.css'
 import { captchaPictureAtom, captchaSessionAtom } from './captcha.ts'
 import { fillCaptchaAtom, isCheckedAtom } from './captcha-work.ts'
 import {
@@ -16,6 +17,7 @@ import {
   mobileAtom,
   restoreDraftAtom,
   smsCodeAtom,
+  stepAtom,
 } from './form-fields.ts'
 import styles from './landing-page.module.css'
 import { applyAtom, refreshCaptchaAtom, registrationAtom, resendAtom, sendCodeAtom } from './register.ts'
@@ -26,10 +28,15 @@ interface RegisterFormProps {
   readonly button: string
   /** The way to what is agreed to by pressing it. */
   readonly agreement: ReactNode
+  /** What the first step is called. */
+  readonly heading: ReactNode
 }
 
-/** The three fields, the button that sends the code, and the one that registers (docs/spec/contract.md §7). */
-export function RegisterForm({ button, agreement }: RegisterFormProps) {
+/**
+ * The three fields, the button that sends the code, and the one that registers (docs/spec/contract.md §7): first the number, then
+ * the code that was sent to it.
+ */
+export function RegisterForm({ button, agreement, heading }: RegisterFormProps) {
   const messages = useMessages(landingMessages)
   const [mobile, setMobile] = useAtom(mobileAtom)
   const [captcha, setCaptcha] = useAtom(captchaAtom)
@@ -39,6 +46,9 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
   const sendCode = useSetAtom(sendCodeAtom)
   const apply = useSetAtom(applyAtom)
   const isChecked = useAtomValue(isCheckedAtom)
+  const [reached, setStep] = useAtom(stepAtom)
+  // A code may be there although we do not know of it.
+  const step = reached === 'number' && sent.state === 'unknown' ? 'both' : reached
   const restoreDraft = useSetAtom(restoreDraftAtom)
   const mobileInput = useRef<HTMLInputElement>(null)
   const captchaInput = useRef<HTMLInputElement>(null)
@@ -58,75 +68,107 @@ export function RegisterForm({ button, agreement }: RegisterFormProps) {
     if (fault !== null) inputs[fault.field].current?.focus()
   }, [fault])
 
+  useEffect(() => {
+    if (step === 'code') smsCodeInput.current?.focus()
+  }, [step])
+
   const errorAt = (field: FaultyField, text: string) => fault?.field === field && (fault.message ?? text)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void apply()
+    void (step === 'number' ? sendCode() : apply())
   }
+
+  const getCode = (
+    <div className={styles.getCode}>
+      <ResendButton
+        kind={step === 'number' ? 'main' : 'quiet'}
+        countdown={resendAtom}
+        label={messages.getCode}
+        waitingLabel={(seconds) => messages.resendIn({ seconds })}
+        waitingReason={messages.waitForCode}
+        onPress={() => sendCode()}
+      />
+    </div>
+  )
 
   return (
     <form onSubmit={submit} noValidate>
-      <Field
-        label={messages.mobile}
-        value={mobile}
-        onChange={setMobile}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        name="phone"
-        enterKeyHint="next"
-        inputRef={mobileInput}
-        error={errorAt('mobile', messages.wrongMobile)}
-      />
-      {isChecked ? (
-        <Checked />
+      {step !== 'both' && <p className={styles.step}>{messages.step({ n: step === 'number' ? 1 : 2 })}</p>}
+      {step === 'code' ? (
+        <>
+          <h2 className={sectionStyles.heading}>{messages.codeHeading}</h2>
+          <p className={styles.sentTo}>
+            {messages.sentTo({ mobile })}
+            <Button kind="text" onPress={() => setStep('number')}>
+              {messages.change}
+            </Button>
+          </p>
+        </>
       ) : (
         <>
+          {heading}
           <Field
-            label={messages.captcha}
-            value={captcha}
-            onChange={setCaptcha}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            label={messages.mobile}
+            value={mobile}
+            onChange={setMobile}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            name="phone"
             enterKeyHint="next"
-            name="capcode"
-            inputRef={captchaInput}
-            trailing={<CaptchaButton />}
-            error={errorAt('captcha', messages.noCaptcha)}
+            inputRef={mobileInput}
+            error={errorAt('mobile', messages.wrongMobile)}
           />
-          <CannotRead />
+          {isChecked ? (
+            <Checked />
+          ) : (
+            <>
+              <Field
+                label={messages.captcha}
+                value={captcha}
+                onChange={setCaptcha}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                enterKeyHint="next"
+                name="capcode"
+                inputRef={captchaInput}
+                trailing={<CaptchaButton />}
+                error={errorAt('captcha', messages.noCaptcha)}
+              />
+              <CannotRead />
+            </>
+          )}
+          {getCode}
         </>
       )}
-      <div className={styles.getCode}>
-        <ResendButton
-          countdown={resendAtom}
-          label={messages.getCode}
-          waitingLabel={(seconds) => messages.resendIn({ seconds })}
-          waitingReason={messages.waitForCode}
-          onPress={() => sendCode()}
+      {step !== 'number' && (
+        <Field
+          label={messages.smsCode}
+          value={smsCode}
+          onChange={setSmsCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          name="smsCode"
+          enterKeyHint="done"
+          inputRef={smsCodeInput}
+          error={errorAt('smsCode', messages.noSmsCode)}
         />
-      </div>
-      <Field
-        label={messages.smsCode}
-        value={smsCode}
-        onChange={setSmsCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        name="smsCode"
-        enterKeyHint="done"
-        inputRef={smsCodeInput}
-        error={errorAt('smsCode', messages.noSmsCode)}
-      />
+      )}
       <TroubleBlock />
       {agreement}
-      <AdConsent />
-      <div className={styles.apply}>
-        <Button busy={sent.state === 'sending' && sent.intent.content === 'register'} onPress={apply}>
-          {button || messages.apply}
-        </Button>
-      </div>
+      {step !== 'number' && (
+        <>
+          <AdConsent />
+          <div className={styles.apply}>
+            <Button busy={sent.state === 'sending' && sent.intent.content === 'register'} onPress={apply}>
+              {button || messages.apply}
+            </Button>
+          </div>
+          {step === 'code' && getCode}
+        </>
+      )}
       {/* Enter in a field sends a form with several fields only where there is such a button. */}
       <input type="submit" hidden />
     </form>

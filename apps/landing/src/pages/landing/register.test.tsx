@@ -185,7 +185,7 @@ test('ad networks learn of a registration, with the click ids of the link, only 
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /passed on to Meta, TikTok to measure/ })
 
   answer(getTemplate, { ...weekend, consentFor: 'Meta, TikTok' })
-  await openFilled({ address: `${address}&lang=en&fbclid=F1&gclid=G1&utm_source=fb` })
+  await openFilled({ address: `${address}&fbclid=F1&gclid=G1&utm_source=fb` })
   expect((await box()).checked).toBe(false)
   await press('Apply')
   await waitFor(() => expect(sent()).toHaveLength(1))

@@ -15,6 +15,7 @@ import {
   forgetDraftAtom,
   mobileAtom,
   smsCodeAtom,
+  stepAtom,
 } from './form-fields.ts'
 import { openRoute } from './hash-route.ts'
 import { countedHeaders } from './template-loads.ts'
@@ -73,6 +74,7 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<void> => {
 
   if (sent?.state === 'rejected') return handleRejection(get, set, 'sms', sent.rejection)
   if (sent?.state !== 'done') return
+  set(stepAtom, 'code')
   set(resendAtom, 'start')
   toast(messages.codeSent, 'info')
 })

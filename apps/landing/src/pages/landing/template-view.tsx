@@ -5,11 +5,15 @@ import { useEffect, useLayoutEffect } from 'react'
 
 import { landingMessages, type LandingMessages } from '../../../messages/en.json'
 import { storeLink } from '../../attribution/store-link.ts'
+import heroStyles from '../../blocks/hero-block.module.css'
 import { TemplateBlocks, type TemplateBlocksProps } from '../../blocks/template-blocks.tsx'
 import { hashOf, openRoute, type Route } from './hash-route.ts'
 import styles from './landing-page.module.css'
 import { localeFor } from './template-loads.ts'
 import { tapAddressAtom } from './tracking.ts'
+
+/** Where the lender's numbers are; a hash that no route has. */
+const numbersId = 'registration'
 
 interface TemplateViewProps {
   readonly route: Route
@@ -42,6 +46,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
       <Section>
         <TemplateBlocks
           template={template ?? plainTemplate(route, messages, appName)}
+          lender={route === 'form' && <LenderStrip isRegistered={registration !== ''} />}
           form={form}
           onAgreement={() => openRoute('agreement')}
           agreementHref={hashOf('agreement')}
@@ -50,11 +55,29 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
         />
       </Section>
       {registration && (
-        <p className={styles.registration} lang="en">
+        <p id={numbersId} className={styles.registration} lang="en">
           {registration}
         </p>
       )}
     </>
+  )
+}
+
+/** Says who asks for a number; the lender's own numbers are at the page's foot. */
+function LenderStrip({ isRegistered }: { readonly isRegistered: boolean }) {
+  const messages = useMessages(landingMessages)
+  const { companyName } = useAtomValue(environmentAtom).configuration
+
+  return (
+    <div className={heroStyles.lender}>
+      <span>
+        <svg className={heroStyles.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M5 20V3h6a5 5 0 0 1 0 10H5" fill="none" stroke="currentColor" strokeWidth="4" />
+        </svg>
+        {companyName}
+      </span>
+      {isRegistered && <a href={`#${numbersId}`}>{messages.registeredLender}</a>}
+    </div>
   )
 }
 

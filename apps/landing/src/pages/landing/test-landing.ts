@@ -63,7 +63,7 @@ export function answerWell(): void {
 export async function openForm(options: Partial<RenderPageOptions> = {}): Promise<RenderedPage> {
   const page = await renderPage(LandingPage, { address, ...options })
 
-  await screen.findByRole('button', { name: /^Apply$|^Mag-apply$|^Solicitar$|^Ajukan$|^立即申请$/ })
+  await screen.findAllByRole('textbox')
   return page
 }
 
