@@ -248,7 +248,7 @@ class Account {
   /** Money that is kept pays what is due, the earliest first; without a moment, at the begin of the day. */
   #payFromKept(at?: Date): void {
     for (const payment of this.#holders) {
-      if (payment.kept === 0) continue
+      if (payment.kept <= 0) continue
 
       const due = this.#loans
         .filter(({ isPaidOut }) => isPaidOut)
@@ -280,37 +280,35 @@ class Account {
     // A return is stored with its payment, which is not later.
     if (payment === undefined) return
 
-    const source = kind === 'set-aside' ? 'set-aside' : 'received'
+    const back = { from: kind === 'set-aside' ? ('set-aside' as const) : ('received' as const), at }
     const fromKept = Math.min(payment.kept, amount)
     let left = amount - fromKept
 
-    payment.kept -= fromKept
-    payment.returned += amount
-    this.#move(payment, { from: source, to: 'unapplied', amount: fromKept, at })
     // A reversal takes back what cost nothing, too.
     while (left > 0 || kind === 'reversal') {
       const effect = payment.effects.pop()
 
       if (effect === undefined) break
-      left -= this.#undo(payment, effect, left, at)
+      left -= this.#undo(payment, effect, left, back)
     }
-    // More than was asked back came free with the last effect.
-    if (left < 0) {
-      payment.kept -= left
-      this.#move(payment, { from: 'unapplied', to: 'received', amount: -left, at })
-    }
+    // Below zero: more came free with the last effect. Above: it went back twice, and is missing.
+    payment.kept -= fromKept + left
+    payment.returned += amount
+    this.#move(payment, { ...back, to: 'unapplied', amount: fromKept + left })
     this.#holders = [...this.#payments.values()].filter(({ kept }) => kept > 0)
     // What is open again may be paid by what is kept of other payments.
     this.#payFromKept(at)
   }
 
   /** Undoes one effect, in part if less is asked; answers how much money that set free. */
-  #undo(payment: Payment, effect: Effect, most: number, at: Date): number {
+  #undo(payment: Payment, effect: Effect, most: number, back: Pick<Posting, 'from' | 'at'>): number {
+    const { at } = back
+
     if (effect.kind === 'extended') {
       const { loan, instalment, fee } = effect
 
       loan.extensions = loan.extensions.filter(({ paymentId }) => paymentId !== payment.fact.id)
-      this.#move(payment, { from: 'received', to: 'debt', amount: fee, at, instalment })
+      this.#move(payment, { ...back, to: 'debt', amount: fee, instalment })
       this.#move(payment, { from: 'debt', to: 'extension-fees', amount: fee, at, instalment })
       return fee
     }
@@ -328,7 +326,7 @@ class Account {
 
     debt.paid[effect.part] -= amount
     if (amount < effect.amount) payment.effects.push({ ...effect, amount: effect.amount - amount })
-    this.#move(payment, { from: 'received', to: 'debt', amount, at, ...placeOf(debt) })
+    this.#move(payment, { ...back, to: 'debt', amount, ...placeOf(debt) })
     return amount
   }
 
@@ -383,7 +381,8 @@ class Account {
   ): void {
     const { id, isOutside } = payment.fact
     const bookOf = (book: Book) => (isOutside === true && book === 'received' ? 'outside' : book)
-    const [from, to] = [bookOf(movement.from), bookOf(movement.to)]
+    const [one, other] = [bookOf(movement.from), bookOf(movement.to)]
+    const [from, to] = movement.amount < 0 ? [other, one] : [one, other]
 
     if (movement.amount === 0) return
     payment.steps += 1
@@ -392,7 +391,8 @@ class Account {
       orderId,
       instalment,
       paymentId: id,
-      ...movement,
+      at: movement.at,
+      amount: Math.abs(movement.amount),
       from,
       to,
     })

@@ -44,10 +44,12 @@ export function askForHeldMoney(
 ): Promise<{ request: string; waits: boolean }> {
   return retrying(() =>
     database.query.transaction().execute(async (transaction) => {
-      const owner = await holdPayment(transaction, payment)
+      const owner = await holdPayment(transaction, payment, now)
       const amount = await heldOf(transaction, payment)
 
-      if (amount <= 0) throw new ApiError('409', 'Nothing is held of this payment any more.')
+      if (amount < 0 && kind !== 'set-aside')
+        throw new ApiError('409', 'This money went back twice: set it aside with the reason.')
+      if (amount === 0) throw new ApiError('409', 'Nothing is held of this payment any more.')
       if (kind === 'refund' && (await isOutside(transaction, payment)))
         throw new ApiError('409', 'No partner has this money: send it back by hand, then set it aside with the reason.')
       if (await isWaiting(transaction, payment)) throw new ApiError('409', 'Something is asked for this money already.')
@@ -94,7 +96,7 @@ export function decideRequest(
 
       if (found === undefined) throw new ApiError('404', 'There is no such request.')
 
-      const owner = await holdPayment(transaction, found.payment_id)
+      const owner = await holdPayment(transaction, found.payment_id, now)
       const request = await transaction
         .selectFrom('held_money_requests')
         .where('id', '=', id)
@@ -120,6 +122,7 @@ export function decideRequest(
 async function holdPayment(
   transaction: Transaction<Tables>,
   id: string,
+  now: Date,
 ): Promise<{ readonly account_id: string | null }> {
   const owner = await transaction
     .selectFrom('reported_payments')
@@ -128,7 +131,11 @@ async function holdPayment(
     .executeTakeFirst()
 
   if (owner === undefined) throw new ApiError('404', 'There is no such payment.')
-  if (owner.account_id !== null) await holdAccount(transaction, owner.account_id)
+  if (owner.account_id !== null) {
+    await holdAccount(transaction, owner.account_id)
+    // What fell due today is paid before anything is sent back.
+    await followFacts(transaction, owner.account_id, now)
+  }
   // Nobody's money may become somebody's meanwhile.
   return transaction
     .selectFrom('reported_payments')

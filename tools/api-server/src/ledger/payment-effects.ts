@@ -39,7 +39,8 @@ export function paymentState({ fact, effects, kept, returned }: Payment): Paymen
     ...split,
     applied: split.principal + split.interest + split.lateCharge + split.extensionFee,
     forgiven: effects.reduce((total, effect) => total + (effect.kind === 'forgave' ? effect.amount : 0), 0),
-    kept,
+    // What went back twice is missing: nothing is kept.
+    kept: Math.max(0, kept),
     returned,
     extended: extension !== undefined,
     settled: [

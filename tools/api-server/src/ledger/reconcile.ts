@@ -31,6 +31,8 @@ export interface DayFigures {
   readonly difference: number
   /** All money that is held, of any day. */
   readonly held: Sum
+  /** All money that went back twice, of any day, below zero: sent back or set aside, and taken back by the partner too. */
+  readonly missing: Sum
   /** Codes that can still be paid now, of any day. */
   readonly openCodes: Sum
   /** All books together, of all days: 0, or something is wrong. */
@@ -66,40 +68,27 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
       .where(sql<Date>`greatest(report.received_at, paid.received_at)`, '<', to)
       .select([count, sql<string>`coalesce(sum(report.amount), 0)`.as('amount')])
       .executeTakeFirstOrThrow()
-  const entered = (book: 'debt' | 'unapplied') =>
-    query
-      .selectFrom('book_entries')
-      .where('book', '=', book)
-      .where('payment_id', 'is not', null)
-      .where('entered_at', '>=', from)
-      .where('entered_at', '<', to)
-      .select([
-        sql<string>`count(distinct payment_id)`.as('count'),
-        sql<string>`coalesce(-sum(amount), 0)`.as('amount'),
-      ])
   const [reported, reversed, outside] = [await reports('paid'), await reports('reversed'), await reports('paid', true)]
-  const adjusted = (book: 'waivers' | 'charges' | 'corrections') =>
-    query
-      .selectFrom('book_entries')
+  const entries = query.selectFrom('book_entries').where('entered_at', '>=', from).where('entered_at', '<', to)
+  const ofPayments = entries.where('payment_id', 'is not', null)
+  const taken = sql<string>`coalesce(-sum(amount), 0)`.as('amount')
+  const entered = (book: 'debt' | 'unapplied') =>
+    ofPayments
       .where('book', '=', book)
-      .where('entered_at', '>=', from)
-      .where('entered_at', '<', to)
-      .select([
-        sql<string>`count(distinct (account_id, reference))`.as('count'),
-        sql<string>`coalesce(-sum(amount), 0)`.as('amount'),
-      ])
+      .select([sql<string>`count(distinct payment_id)`.as('count'), taken])
+      .executeTakeFirstOrThrow()
+  const adjusted = (book: 'waivers' | 'charges' | 'corrections') =>
+    entries
+      .where('book', '=', book)
+      .select([sql<string>`count(distinct (account_id, reference))`.as('count'), taken])
       .executeTakeFirstOrThrow()
   // An extension's fee is charged and paid by the same payment, and what is forgiven was not paid.
-  const booked = await entered('debt').executeTakeFirstOrThrow()
-  const aside = await query
-    .selectFrom('book_entries')
+  const booked = await entered('debt')
+  const aside = await ofPayments
     .where('book', 'in', ['extension-fees', 'rounding', 'unearned'])
-    .where('payment_id', 'is not', null)
-    .where('entered_at', '>=', from)
-    .where('entered_at', '<', to)
     .select(amount)
     .executeTakeFirstOrThrow()
-  const unapplied = await entered('unapplied').executeTakeFirstOrThrow()
+  const unapplied = await entered('unapplied')
   const approved = (kind: 'refund' | 'set-aside') =>
     query
       .selectFrom('held_money_requests')
@@ -110,13 +99,19 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
       .select([count, amount])
       .executeTakeFirstOrThrow()
   const [refunded, setAside] = [await approved('refund'), await approved('set-aside')]
-  const held = await query.selectFrom(heldPayments.as('held')).select([count, amount]).executeTakeFirstOrThrow()
+  const kept = (sign: '>' | '<') =>
+    query
+      .selectFrom(heldPayments.as('held'))
+      .where('amount', sign, '0')
+      .select([count, amount])
+      .executeTakeFirstOrThrow()
   const openCodes = await query
     .selectFrom('payments')
     .where('state', '=', 'open')
     .where('valid_until', '>=', now)
     .select([count, amount])
     .executeTakeFirstOrThrow()
+  const books = await query.selectFrom('book_entries').select(amount).executeTakeFirstOrThrow()
   const odd = await query
     .selectFrom('odd_reports')
     .where('closed_at', 'is', null)
@@ -144,21 +139,13 @@ export async function readDay({ query }: Database, day: string, now: Date): Prom
       Number(setAside.amount) -
       Number(paid.amount) -
       Number(unapplied.amount),
-    held: sumOf(held),
+    held: sumOf(await kept('>')),
+    missing: sumOf(await kept('<')),
     openCodes: sumOf(openCodes),
-    booksSum: await sumOfBooks(query),
+    booksSum: Number(books.amount),
     openOddReports: Number(odd.count),
     books: await readBookDay(query, day),
   }
-}
-
-async function sumOfBooks(query: Database['query']): Promise<number> {
-  const { sum } = await query
-    .selectFrom('book_entries')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
-    .executeTakeFirstOrThrow()
-
-  return Number(sum)
 }
 
 function sumOf({ count, amount }: { count: string; amount: string }): Sum {

@@ -15,13 +15,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDay } from '../../ledger/reconcile.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
-import { call } from '../../testing/caller.ts'
+import { call, callStaff } from '../../testing/caller.ts'
 import { callSigned } from '../../testing/signed-call.ts'
 import { testStorage } from '../../testing/test-database.ts'
 import { sampleProduct } from '../../testing/month/sample-product.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const key = 'the-core-key-of-a-test-long-enough'
+const staffToken = 'the-staff-token-of-a-test'
 const begin = Date.UTC(2026, 10, 21, 4)
 const productId = '0b7a4d56-6c7e-4b8e-9a55-2f1d3c4b5a71'
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
     mode: 'production',
     accountKey: randomBytes(32),
     coreKey: key,
+    staffToken,
     pace: { reviewSeconds: 1, disburseSeconds: 1, now: () => new Date(now) },
   })
   database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
@@ -285,6 +287,23 @@ test('an adjustment that cannot be is refused, naming the field', async () => {
       note: 'x',
     }),
   ).toMatchObject({ http: 404 })
+})
+
+test('money that is held pays what fell due today before staff send it back or set it aside, though nobody has looked yet', async () => {
+  const borrower = await Borrower.pushed()
+
+  await borrower.decide('payout')
+  await borrower.adjust({ id: 'too-much', kind: 'payment', amount: 303_000 + 50_000 })
+  borrower.orderId = await borrower.push()
+  await borrower.decide('payout')
+  now += 30 * dayMs
+
+  const body = { payment: 'adjustment:too-much', kind: 'set-aside', reason: 'Nobody asks for it.' }
+
+  expect(await callStaff(server.origin, '/staff/money/requests', body, staffToken)).toMatchObject({
+    http: 409,
+    message: 'Nothing is held of this payment any more.',
+  })
 })
 
 test('of one adjustment sent many times at once, one is booked', async () => {

@@ -30,7 +30,7 @@ export function csvOf(figures: DayFigures): string {
 }
 
 /** Says of each peso that is not where it belongs where it is; empty: all money is accounted for. */
-export function misplacedOf({ difference, booksSum, books, held, openOddReports }: DayFigures): string[] {
+export function misplacedOf({ difference, booksSum, books, held, missing, openOddReports }: DayFigures): string[] {
   const sentences: string[] = []
 
   if (difference !== 0)
@@ -42,6 +42,10 @@ export function misplacedOf({ difference, booksSum, books, held, openOddReports 
     sentences.push('The books of this day are not those over which its hash was kept: somebody changed them.')
   if (held.count > 0)
     sentences.push(`${amountText(held.amount)} of ${counted(held.count, 'payment')} is held: it fits no debt.`)
+  if (missing.count > 0)
+    sentences.push(
+      `${amountText(-missing.amount)} of ${counted(missing.count, 'payment')} is missing: it went back twice.`,
+    )
   if (openOddReports > 0)
     sentences.push(`${counted(openOddReports, 'message')} of the payment partner could not be booked.`)
   return sentences
@@ -65,6 +69,7 @@ function linesOf(figures: DayFigures): Line[] {
     { label: 'Corrections', key: 'corrections', ...figures.corrections },
     { label: 'Difference', key: 'difference', amount: figures.difference },
     { label: 'Held unapplied, all days', key: 'held', ...figures.held },
+    { label: 'Missing, all days', key: 'missing', ...figures.missing },
     { label: 'Open codes, now', key: 'open_codes', ...figures.openCodes },
     { label: 'Open odd reports, all days', key: 'odd_reports', count: figures.openOddReports },
     { label: 'Sum of all books', key: 'books_sum', amount: figures.booksSum },

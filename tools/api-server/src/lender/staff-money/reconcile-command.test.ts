@@ -69,6 +69,7 @@ test('reconcile prints a day whose money is accounted for, as a table and as CSV
     `${day},corrections,0,0`,
     `${day},difference,,0`,
     `${day},held,1,77`,
+    `${day},missing,0,0`,
     expect.stringMatching(/,open_codes,\d+,\d+$/) as string,
     `${day},odd_reports,0,`,
     `${day},books_sum,,0`,

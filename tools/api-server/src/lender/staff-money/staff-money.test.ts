@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { marketDay } from '@pahiram/formatting/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
@@ -22,12 +23,18 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
+/** Reports what became of money that is nobody's. */
+async function report(id: string, state: string, { amount = 100_000, at = origin, key = sandboxPartnerKey } = {}) {
+  const body = { id, code: '000000000000', amount, paidAt: Date.now(), channel: '301', state }
+
+  expect(await callSigned(at, { path: '/partner/payments', key, body })).toMatchObject({ http: 200 })
+}
+
 /** Reports money that is nobody's, and answers the id of its payment. */
 async function unknownMoney(amount = 100_000, at = origin, key = sandboxPartnerKey): Promise<string> {
   const id = randomUUID()
-  const body = { id, code: '000000000000', amount, paidAt: Date.now(), channel: '301', state: 'paid' }
 
-  expect(await callSigned(at, { path: '/partner/payments', key, body })).toMatchObject({ http: 200 })
+  await report(id, 'paid', { amount, at, key })
   return id
 }
 
@@ -79,18 +86,7 @@ test('of a use and an approval at once, one wins', async () => {
 test('a refund whose money went back to its payer meanwhile is refused, and can be asked away', async () => {
   const payment = await unknownMoney()
   const request = await requestOf(payment)
-  const body = {
-    id: payment,
-    code: '000000000000',
-    amount: 100_000,
-    paidAt: Date.now(),
-    channel: '301',
-    state: 'reversed',
-  }
-
-  expect(await callSigned(origin, { path: '/partner/payments', key: sandboxPartnerKey, body })).toMatchObject({
-    http: 200,
-  })
+  await report(payment, 'reversed')
   expect(await decide(request, true)).toMatchObject({
     http: 409,
     message: 'Less is held of this payment than was asked for. Refuse it, and ask again.',
@@ -136,6 +132,35 @@ test('what is set aside is not held any more, and cannot be asked for again', as
   expect((await held(payment)).found).toBeUndefined()
   expect(await ask(payment, 'refund')).toMatchObject({ http: 409 })
 })
+
+test('money that was sent back, and that its payer took back too, is missing until somebody sets it aside', async () => {
+  const payment = await unknownMoney()
+  const before = await dayToday()
+
+  expect(await decide(await requestOf(payment), true)).toMatchObject({ http: 200 })
+
+  await report(payment, 'reversed')
+  expect((await held(payment)).found).toMatchObject({ amount: -100_000 })
+  expect(await dayToday()).toMatchObject({
+    difference: 0,
+    held: { count: before.held.count - 1, amount: before.held.amount - 100_000 },
+    missing: { count: 1, amount: -100_000 },
+    misplaced: expect.arrayContaining(['1,000.00 of 1 payment is missing: it went back twice.']),
+  })
+  expect(await ask(payment, 'refund')).toMatchObject({
+    http: 409,
+    message: 'This money went back twice: set it aside with the reason.',
+  })
+  expect(await ask(payment, 'set-aside')).toMatchObject({ http: 200 })
+  expect((await held(payment)).found).toBeUndefined()
+  expect(await dayToday()).toMatchObject({ difference: 0, missing: { count: 0, amount: 0 } })
+})
+
+async function dayToday() {
+  const { data } = await callStaff(origin, `/staff/money?day=${marketDay(Date.now())}`, undefined, 'viewer')
+
+  return data as { held: { count: number; amount: number } }
+}
 
 test('an odd report is listed with its body until somebody closes it with a note', async () => {
   const before = await oddReports()

@@ -15,7 +15,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { readLoanPace } from '../../borrower/confirm/loan-pace.ts'
-import { accountState } from '../../ledger/account-state.ts'
+import { accountBooks } from '../../ledger/account-state.ts'
 import { extensionOn } from '../../ledger/extension.ts'
 import type { AccountFacts, MoneyFact } from '../../ledger/loan-facts.ts'
 import { usualTerms as serverTerms } from '../../ledger/loan-terms.ts'
@@ -57,7 +57,7 @@ describe('the ledger itself', () => {
 
 /** What is known at a moment, as the server's ledger reads it, in any order. */
 function serverFacts(
-  { loans, payments, adjustments = [] }: Facts,
+  { loans, payments, adjustments = [], refunds = [] }: Facts,
   moment: number,
   order: Iterator<number>,
 ): AccountFacts {
@@ -83,6 +83,10 @@ function serverFacts(
       : [{ kind: 'reversal' as const, id, paymentId: id, at: new Date(reversedAt), amount: Number(amount) }]),
   ])
 
+  const sentBack = refunds.map(({ id, payment, at, amount }): MoneyFact => {
+    return { kind: 'refund', id, paymentId: payment, at: new Date(at), amount: Number(amount) }
+  })
+
   return {
     loans: loans
       .filter(({ paidOutAt }) => paidOutAt <= moment)
@@ -100,7 +104,7 @@ function serverFacts(
           interest: Number(terms.interest),
         },
       })),
-    facts: [...paid, ...adjusted]
+    facts: [...paid, ...adjusted, ...sentBack]
       .filter(({ at }) => at.getTime() <= moment)
       .map((fact) => ({ fact, place: Number(order.next().value) }))
       .toSorted((one, other) => one.place - other.place)
@@ -110,9 +114,12 @@ function serverFacts(
 
 function byServer(facts: Facts, moment: number, order: Iterator<number>) {
   const read = serverFacts(facts, moment, order)
-  const state = accountState(read, dayOf(moment))
+  const { state, postings } = accountBooks(read, dayOf(moment))
+  const sumOf = (book: 'from' | 'to') =>
+    postings.reduce((sum, posting) => (posting[book] === 'unapplied' ? sum + posting.amount : sum), 0)
 
   return {
+    held: sumOf('from') - sumOf('to'),
     loans: read.loans.map(({ orderId }) => {
       const loan = state.loans.get(orderId)
 
@@ -140,8 +147,9 @@ function byServer(facts: Facts, moment: number, order: Iterator<number>) {
 }
 
 /** The facts until a moment. */
-function knownAt({ loans, payments, adjustments = [] }: Facts, moment: number): Facts {
+function knownAt({ loans, payments, adjustments = [], refunds = [] }: Facts, moment: number): Facts {
   return {
+    refunds: refunds.filter(({ at }) => at <= moment),
     adjustments: adjustments.filter(({ at }) => at <= moment),
     loans: loans
       .filter(({ paidOutAt }) => paidOutAt <= moment)
@@ -160,6 +168,7 @@ function bySecondLedger(facts: Facts, moment: number) {
   const ledger = new SecondLedger(facts, moment)
 
   return {
+    held: Number(ledger.kept()),
     loans: facts.loans
       .filter(({ paidOutAt }) => paidOutAt <= moment)
       .map((loan) => {

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import type { Adjustment, Facts, Loan, Payment, Terms } from './facts.ts'
+import type { Adjustment, Facts, Loan, Payment, Refund, Terms } from './facts.ts'
 import { type Code, dayShown } from './shown.ts'
 
 export const minute = 60_000
@@ -26,6 +26,7 @@ export class BorrowerStory implements Facts {
   readonly loans: Loan[] = []
   readonly payments: KnownPayment[] = []
   readonly adjustments: Adjustment[] = []
+  readonly refunds: Refund[] = []
   readonly codes: Code[] = []
   /** Those that the partner said had failed. */
   readonly failed = new Set<string>()
@@ -105,6 +106,7 @@ export class BorrowerStory implements Facts {
       ...this.adjustments.map(
         ({ id, kind, loan, amount, at }) => `${kind} ${id} ${loan} ${amount} at ${momentShown(at)}`,
       ),
+      ...this.refunds.map(({ payment, amount, at }) => `refund of ${payment} ${amount} at ${momentShown(at)}`),
       ...this.#reports,
     ].join('\n')
   }

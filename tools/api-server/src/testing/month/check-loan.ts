@@ -126,11 +126,12 @@ function stateOfReceipt({ id, code, reversedAt }: KnownPayment, ledger: SecondLe
   if (reversedAt !== undefined) return 'refused'
   const { applied, kept } = ledger.receipt(id)
 
-  if (applied === 0n) return 'kept'
+  // All of it was sent back.
+  if (applied === 0n) return kept === 0n ? 'refused' : 'kept'
   if (code.kind === 'other' && kept === 0n) return 'received'
   if (code.kind === 'all') return ledger.next(loan) === undefined ? 'received' : 'partly'
 
-  const effects = ledger.doneBy(id)
+  const effects = ledger.effects.filter(({ payment }) => payment === id)
   const isDone =
     code.kind === 'delay'
       ? effects.some(({ kind }) => kind === 'extension')

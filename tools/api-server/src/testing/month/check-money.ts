@@ -2,9 +2,11 @@ import { followDays } from '../../ledger/account-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { expectEqual, expectMatch } from './agree.ts'
 import { type BorrowerStory, minute, momentShown, type ReportBody } from './borrower-story.ts'
-import { startOfDay } from './facts.ts'
+import { type Refund, startOfDay } from './facts.ts'
 import type { LenderServers } from './lender-servers.ts'
 import { SecondLedger } from './second-ledger.ts'
+import { readHeld } from './read-held.ts'
+import { heldOf } from './take-back.ts'
 
 interface Known {
   readonly body: ReportBody
@@ -14,10 +16,15 @@ interface Known {
   readonly isUnknown: boolean
 }
 
+interface Amount {
+  readonly amount: number | bigint
+}
+
 /** All reports of a month: what a lender's own books are compared with. */
 export class MoneyReported {
   readonly #paid = new Map<string, Known>()
   readonly #reversed = new Map<string, Known>()
+  readonly refunds: Refund[] = []
   readonly #outside: { readonly id: string; readonly amount: number; readonly at: number }[] = []
 
   /** Takes a report that was answered. */
@@ -31,6 +38,26 @@ export class MoneyReported {
   /** Takes money that the lender took itself, at the moment when that became known. */
   addOutside(id: string, amount: bigint, at: number): void {
     this.#outside.push({ id, amount: Number(amount), at })
+  }
+
+  /** Takes what was sent back. */
+  addRefund(refund: Refund): void {
+    this.refunds.push(refund)
+  }
+
+  /** What is held of money whose code is nobody's; below zero: it went back twice. */
+  unknownHeld(): Map<string, bigint> {
+    const held = new Map<string, bigint>()
+
+    for (const { body, isUnknown } of this.#paid.values()) {
+      const sentBack = this.refunds
+        .filter(({ payment }) => payment === body.id)
+        .reduce((sum, { amount }) => sum + amount, 0n)
+      const amount = (this.#reversed.has(body.id) ? 0n : BigInt(body.amount)) - sentBack
+
+      if (isUnknown && amount !== 0n) held.set(body.id, amount)
+    }
+    return held
   }
 
   /** When money went back, if that was reported. */
@@ -55,27 +82,36 @@ export class MoneyReported {
   ): Promise<void> {
     const after = startOfDay(today + 1) + 5 * minute
     const text = momentShown(startOfDay(today)).slice(0, 10)
-    const sumOf = (list: readonly { readonly at: number; readonly amount: number }[]) => {
-      const ofDay = list.filter(({ at }) => momentShown(at).startsWith(text))
-
-      return { count: ofDay.length, amount: ofDay.reduce((sum, { amount }) => sum + amount, 0) }
-    }
+    const sum = (list: readonly Amount[]) => ({
+      count: list.length,
+      amount: list.reduce((total, { amount }) => total + Number(amount), 0),
+    })
+    const sumOf = (list: readonly (Amount & { readonly at: number })[]) =>
+      sum(list.filter(({ at }) => momentShown(at).startsWith(text)))
     const amounts = (list: readonly Known[]) => list.map(({ at, body }) => ({ at, amount: body.amount }))
-    const unknown = [...this.#paid.values()].filter(({ isUnknown, body }) => isUnknown && !this.#reversed.has(body.id))
-    const kept = borrowers.reduce((sum, one) => sum + Number(new SecondLedger(one, after).kept()), 0)
+    const rows = [
+      ...this.unknownHeld(),
+      ...borrowers.flatMap((one) => [...heldOf(new SecondLedger(one, after).effects)]),
+    ].map(([payment, amount]) => ({ payment, amount: Number(amount) }))
 
     await servers.setTime(after)
     // As the servers do once a minute.
     await followDays(database, new Date(after))
+    expectEqual(
+      (await readHeld(servers)).map(({ payment, amount }) => `${payment} ${amount}`).toSorted(),
+      rows.map(({ payment, amount }) => `${payment} ${amount}`).toSorted(),
+    )
     expectMatch(
-      await servers.staff(0, `/staff/money?day=${text}`),
+      (await servers.staff(0, `/staff/money?day=${text}`)).data,
       {
         reported: sumOf(amounts([...this.#paid.values()])),
         outside: sumOf(this.#outside),
         reversed: sumOf(amounts(this.#wentBack())),
         difference: 0,
         booksSum: 0,
-        held: { amount: kept + unknown.reduce((sum, { body }) => sum + body.amount, 0) },
+        refunded: sumOf(this.refunds),
+        held: sum(rows.filter(({ amount }) => amount > 0)),
+        missing: sum(rows.filter(({ amount }) => amount < 0)),
       },
       borrowers.flatMap((one) => one.reportLines(text)).join('\n'),
     )
@@ -103,6 +139,7 @@ export class MoneyReported {
         .map(({ body }) => body.id)
         .toSorted(),
     )
+    expectEqual(of('refund', 'reportId'), this.refunds.map(({ payment }) => payment).toSorted())
     expectEqual(new Set(of('order', 'orderId')), new Set(borrowers.flatMap((one) => [...one.offers.keys()])))
     expectEqual([...new Set(paidOut.map(({ data }) => String(data['orderId'])))].toSorted(), loans.toSorted())
   }

@@ -10,7 +10,7 @@ import { startServer } from '../../start-server.ts'
  */
 
 const [options = '', begin = ''] = process.argv.slice(2)
-const { databaseUrl, dataDir, coreKey, partnerKey, accountKey, staffToken } = JSON.parse(options) as Record<
+const { databaseUrl, dataDir, coreKey, partnerKey, accountKey, staffToken, partnerUrl } = JSON.parse(options) as Record<
   string,
   string
 >
@@ -36,7 +36,7 @@ const server = await startServer({
   pace: { ...readLoanPace({}, 'production'), now },
   coreKey,
   accountKey: Buffer.from(accountKey ?? '', 'base64'),
-  partner: { key: partnerKey ?? '' },
+  partner: { key: partnerKey ?? '', url: partnerUrl },
   staffToken,
   log: (line) => console.error(line),
 })

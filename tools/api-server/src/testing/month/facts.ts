@@ -59,6 +59,15 @@ export interface Adjustment {
   readonly at: number
 }
 
+/** Money that was held, and that the lender sent back. */
+export interface Refund {
+  readonly id: string
+  /** The payment that it came with. */
+  readonly payment: string
+  readonly amount: bigint
+  readonly at: number
+}
+
 /** The parts of an instalment. */
 export type Part = 'late' | 'charge' | 'interest' | 'principal'
 
@@ -78,6 +87,7 @@ export interface Facts {
   readonly loans: readonly Loan[]
   readonly payments: readonly Payment[]
   readonly adjustments?: readonly Adjustment[]
+  readonly refunds?: readonly Refund[]
 }
 
 /** The Manila day of a moment. */

@@ -25,6 +25,12 @@ interface Running {
   readonly origin: string
 }
 
+interface StaffCall {
+  readonly body?: unknown
+  /** That of a member; an admin's without it. */
+  readonly token?: string | undefined
+}
+
 /** Two servers in production on one database, whose clocks a test moves, and which it kills. */
 export class LenderServers {
   readonly #options: string
@@ -32,8 +38,8 @@ export class LenderServers {
   #signed = 0
   #running: (Running | undefined)[] = [undefined, undefined]
 
-  constructor(storage: TestStorage, now: number) {
-    this.#options = JSON.stringify({ ...storage, coreKey, partnerKey, accountKey, staffToken })
+  constructor(storage: TestStorage, now: number, partnerUrl: string) {
+    this.#options = JSON.stringify({ ...storage, coreKey, partnerKey, accountKey, staffToken, partnerUrl })
     this.#now = now
   }
 
@@ -129,7 +135,7 @@ export class LenderServers {
     return this.#untilAnswered(first, (origin) => call(origin, endpoint, fields, session))
   }
 
-  async staff(first: number, path: string): Promise<unknown> {
-    return (await this.#untilAnswered(first, (origin) => callStaff(origin, path, undefined, staffToken))).data
+  staff(first: number, path: string, { body, token = staffToken }: StaffCall = {}): ReturnType<typeof callStaff> {
+    return this.#untilAnswered(first, (origin) => callStaff(origin, path, body, token))
   }
 }

@@ -21,8 +21,10 @@ import { dayOf, type Loan, startOfDay, usualTerms } from './facts.ts'
 import { LenderActs } from './lender-acts.ts'
 import type { LenderServers } from './lender-servers.ts'
 import { drawOffer } from './sample-product.ts'
+import type { PartnerStandIn } from './partner-stand-in.ts'
 import { SecondLedger } from './second-ledger.ts'
 import { amountShown, type Code, lastDayOf, purposeOf } from './shown.ts'
+import { StaffRefunds } from './staff-refunds.ts'
 import { Timeline } from './timeline.ts'
 
 /** How long and how wide a month is. */
@@ -54,10 +56,12 @@ export class Month {
     reversals: 0,
     adjustments: 0,
     writeOffs: 0,
+    refunds: 0,
     checks: 0,
     kills: 0,
   }
   readonly #lender: LenderActs
+  readonly #staff: StaffRefunds
 
   constructor(servers: LenderServers, database: Database, size: MonthSize, seed: number, firstDay: number) {
     this.#servers = servers
@@ -67,12 +71,14 @@ export class Month {
     this.#firstDay = firstDay
     this.#timeline = new Timeline(servers, startOfDay(firstDay))
     this.#lender = new LenderActs(servers, this.#dice, this.#money)
+    this.#staff = new StaffRefunds({ servers, database, dice: this.#dice }, this.#money, this.#borrowers)
   }
 
-  async play(): Promise<void> {
+  async play(partner: PartnerStandIn): Promise<void> {
     const { borrowers, days, kills, checksADay } = this.#size
     const last = this.#firstDay + days
 
+    await this.#staff.begin()
     for (const productId of products) await this.#lender.setTerms(productId, usualTerms)
     for (let index = 0; index < borrowers; index += 1)
       this.#later(this.#timeOn(this.#firstDay + this.#dice.upTo(Math.ceil(days / 2))), () => this.#arrive())
@@ -81,7 +87,11 @@ export class Month {
     for (let today = this.#firstDay; today < last; today += 1) {
       this.#later(this.#timeOn(today), () => this.#check(checksADay))
       this.#later(this.#timeOn(today), () => this.#lender.setTerms(this.#dice.oneOf(products)))
+      this.#later(this.#timeOn(today), () => this.#staff.ask(this.#now))
       await this.#timeline.playUntil(startOfDay(today + 1))
+      // The day has begun, and nothing of it is followed yet.
+      await this.#timeline.moveTo(startOfDay(today + 1) + 2 * minute)
+      this.counts.refunds += await this.#staff.decide(this.#now)
       await this.#money.checkDay(this.#servers, this.#database, { today, borrowers: this.#borrowers })
     }
     // What is still on its way arrives.
@@ -89,6 +99,7 @@ export class Month {
     await this.#timeline.playUntil(startOfDay(last + 15))
     await this.#timeline.moveTo(startOfDay(last + 15) + 12 * hour)
     await this.#check(Infinity)
+    await this.#staff.checkSent(partner)
     await this.#money.checkChanges(this.#servers, this.#borrowers)
   }
 

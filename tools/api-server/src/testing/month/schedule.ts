@@ -6,6 +6,7 @@ import {
   type Facts,
   type Loan,
   type Payment,
+  type Refund,
   startOfDay,
   type Terms,
   usualTerms,
@@ -38,6 +39,8 @@ interface Draw {
   readonly percent: number
   /** How long after the payment it is taken back, ms. */
   readonly reversedAfter: number | undefined
+  /** How long after it what was kept then is sent back, ms. */
+  readonly refundedAfter: number | undefined
 }
 
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
@@ -96,6 +99,11 @@ const anyLoans: fc.Arbitrary<Loan[]> = fc
     }),
   )
 
+const sometimesAfter = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 20 * 24 }).map((hours) => hours * hour) },
+)
+
 const anyDraws: fc.Arbitrary<Draw[]> = fc.uniqueArray(
   fc.record({
     id: fc.uuid(),
@@ -125,10 +133,8 @@ const anyDraws: fc.Arbitrary<Draw[]> = fc.uniqueArray(
       { weight: 1, arbitrary: fc.constantFrom<Wish>('waiver', 'charge', 'correction') },
     ),
     percent: fc.integer({ min: 1, max: 250 }),
-    reversedAfter: fc.oneof(
-      { weight: 3, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: fc.integer({ min: 1, max: 20 * 24 }).map((hours) => hours * hour) },
-    ),
+    reversedAfter: sometimesAfter,
+    refundedAfter: sometimesAfter,
   }),
   { maxLength: 10, selector: ({ id }) => id },
 )
@@ -169,7 +175,19 @@ export const anyFacts: fc.Arbitrary<Facts> = fc.tuple(anyLoans, anyDraws).map(([
       ...(reversedAfter !== undefined && { reversedAt: at + reversedAfter }),
     })
   }
-  return { loans, payments, adjustments }
+
+  const refunds: Refund[] = []
+
+  for (const { id, at, refundedAfter } of moments) {
+    if (refundedAfter === undefined) continue
+
+    // What is not known yet may make it less: who sends it back has not learned of what was taken back.
+    const known = payments.map(({ reversedAt: _reversedAt, ...one }) => one)
+    const { kept } = new SecondLedger({ loans, payments: known, adjustments }, at + refundedAfter).receipt(id)
+
+    if (kept > 0n) refunds.push({ id: `refund ${id}`, payment: id, amount: kept, at: at + refundedAfter })
+  }
+  return { loans, payments, adjustments, refunds }
 })
 
 function paymentOf(

@@ -8,8 +8,10 @@ import {
   type Facts,
   type Loan,
   type Payment,
+  type Refund,
 } from './facts.ts'
 import { Fraction } from './fraction.ts'
+import { refunded, reversed } from './take-back.ts'
 
 /*
  * What a lender is owed, written a second time from the specification alone (docs/spec/contract-3.md §2 and §3): day by day, in
@@ -18,7 +20,7 @@ import { Fraction } from './fraction.ts'
 
 const parts: readonly Part[] = ['late', 'charge', 'interest', 'principal']
 /** What happened at one moment happens in this order. */
-const adjustmentOrder = { charge: 4, waiver: 5, correction: 6 }
+const adjustmentOrder = { charge: 5, waiver: 6, correction: 7 }
 /** A rest below this is forgiven. */
 const leastDebt = 100n
 /** The books of one account at a moment, from the facts of then. */
@@ -32,6 +34,8 @@ export class SecondLedger {
   /** What the lender added, by loan and number. */
   readonly #added = new Map<string, bigint>()
   readonly #changed = new Map<string, bigint>()
+  /** By payment. */
+  readonly #sentBack = new Map<string, bigint>()
 
   constructor(facts: Facts, moment: number) {
     this.#moment = moment
@@ -49,14 +53,15 @@ export class SecondLedger {
     }
   }
 
-  /** By their own moment; of one moment: payouts, then payments by id, then reversals, then adjustments. */
-  #events({ loans, payments, adjustments = [] }: Facts): { at: number; happen: () => void }[] {
+  /** By their own moment; of one moment: payouts, then payments by id, then reversals, refunds, adjustments. */
+  #events({ loans, payments, adjustments = [], refunds = [] }: Facts): { at: number; happen: () => void }[] {
     return [
       ...loans.map((loan) => ({ at: loan.paidOutAt, order: `1 ${loan.id}`, happen: () => this.#loans.push(loan) })),
       ...payments.map((one) => ({ at: one.at, order: `2 ${one.id}`, happen: () => this.#receive(one) })),
       ...payments.flatMap(({ id, reversedAt: at }) =>
         at === undefined ? [] : [{ at, order: `3 ${id}`, happen: () => this.#takeBack(id) }],
       ),
+      ...refunds.map((one) => ({ at: one.at, order: `4 ${one.id}`, happen: () => this.#refund(one) })),
       ...adjustments.map((one) => ({
         at: one.at,
         order: `${adjustmentOrder[one.kind]} ${one.id}`,
@@ -266,25 +271,30 @@ export class SecondLedger {
       for (const one of settlement.unearned)
         if (one.amount > 0n) this.#effects.push({ payment: payment.id, kind: 'unearned', loan: loan.id, ...one })
     for (const number of numbersOf(loan)) left = this.#pay(payment.id, loan, number, left)
-    if (left > 0n) this.#effects.push({ payment: payment.id, kind: 'kept', amount: left })
+    this.#effects.push({ payment: payment.id, kind: 'kept', amount: left })
   }
 
   /** Pays an instalment, and forgives a rest that is too small; answers what is left of the money. */
   #pay(payment: string, loan: Loan, instalment: number, money: bigint): bigint {
-    let left = money
-    const settle = (kind: 'paid' | 'forgiven', part: Part, amount: bigint) => {
-      if (amount > 0n) this.#effects.push({ payment, kind, amount, loan: loan.id, instalment, part })
-    }
+    const place = { payment, loan: loan.id, instalment }
+    const left = this.#settle({ ...place, kind: 'paid' }, money)
+    const unpaid = this.unpaid(loan, instalment)
+
+    if (left < money && unpaid < leastDebt) this.#settle({ ...place, kind: 'forgiven' }, unpaid)
+    return left
+  }
+
+  /** Takes off an instalment's parts in their order; answers what is left of the amount. */
+  #settle(what: Omit<Effect, 'amount' | 'part'> & { loan: string; instalment: number }, most: bigint): bigint {
+    let left = most
 
     for (const part of parts) {
-      const unpaid = this.unpaidPart(loan, instalment, part)
-      const paid = unpaid < left ? unpaid : left
+      const unpaid = this.unpaidPart(this.loan(what.loan), what.instalment, part)
+      const amount = unpaid < left ? unpaid : left
 
-      settle('paid', part, paid)
-      left -= paid
+      if (amount > 0n) this.#effects.push({ ...what, amount, part })
+      left -= amount
     }
-    if (left < money && this.unpaid(loan, instalment) < leastDebt)
-      for (const part of parts) settle('forgiven', part, this.unpaidPart(loan, instalment, part))
     return left
   }
 
@@ -304,21 +314,7 @@ export class SecondLedger {
     let left = amount < 0n ? -amount : amount
 
     for (const instalment of numbersOf(loan))
-      for (const part of parts) {
-        const unpaid = this.unpaidPart(loan, instalment, part)
-        const forgiven = unpaid < left ? unpaid : left
-
-        left -= forgiven
-        if (forgiven > 0n)
-          this.#effects.push({
-            payment: `adjustment ${id}`,
-            kind: 'forgiven',
-            amount: forgiven,
-            loan: loanId,
-            instalment,
-            part,
-          })
-      }
+      left = this.#settle({ payment: `adjustment ${id}`, kind: 'forgiven', loan: loanId, instalment }, left)
     this.#changed.set(id, (amount < 0n ? -amount : amount) - left)
   }
 
@@ -331,16 +327,20 @@ export class SecondLedger {
 
     for (const { loan, number } of due)
       for (const [index, kept] of this.#effects.entries()) {
-        if (kept.kind !== 'kept' || this.unpaid(loan, number) === 0n) continue
+        if (kept.kind !== 'kept' || kept.amount <= 0n || this.unpaid(loan, number) === 0n) continue
 
         // It stays in its place among what is kept: the oldest first.
         this.#effects[index] = { ...kept, amount: this.#pay(kept.payment, loan, number, kept.amount) }
       }
   }
 
-  /** Whatever a payment did is undone: parts are unpaid again, its extension ends, nothing of it is kept. */
   #takeBack(payment: string): void {
-    this.#effects = this.#effects.filter((one) => one.payment !== payment)
+    this.#effects = reversed(this.#effects, payment, this.#sentBack.get(payment) ?? 0n)
+  }
+
+  #refund({ payment, amount }: Refund): void {
+    this.#sentBack.set(payment, (this.#sentBack.get(payment) ?? 0n) + amount)
+    this.#effects = refunded(this.#effects, payment, amount)
   }
 
   isWrittenOff({ writtenOffAt }: Loan): boolean {
@@ -368,12 +368,14 @@ export class SecondLedger {
     const ofPayment = (kinds: readonly Effect['kind'][]) =>
       this.#sum((one) => one.payment === payment && kinds.includes(one.kind))
 
-    return { applied: ofPayment(['paid', 'extension']), kept: ofPayment(['kept']) }
+    const kept = ofPayment(['kept'])
+
+    return { applied: ofPayment(['paid', 'extension']), kept: kept > 0n ? kept : 0n }
   }
 
-  /** What a payment paid of each instalment's parts, and its extension. */
-  doneBy(payment: string): readonly Effect[] {
-    return this.#effects.filter((one) => one.payment === payment)
+  /** What all payments did. */
+  get effects(): readonly Effect[] {
+    return this.#effects
   }
 
   /** What of an instalment's interest and principal is not asked for any more. */
