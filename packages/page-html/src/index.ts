@@ -19,6 +19,7 @@ export {
   parseDocument,
   type PageDocument,
   planBlockOf,
+  unescapedText,
 } from './page-document.ts'
 export { notFoundPage, plainPage, type PlainPage } from './plain-page.ts'
 export { placeholderValues, publishedHtml, languageLinksClass, type ReleasedHtml, releaseHtml } from './release-html.ts'

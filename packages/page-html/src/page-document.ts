@@ -77,3 +77,13 @@ const entities: Readonly<Record<string, string>> = {
 export function escapedText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
+
+/** What was escaped in HTML or XML, as a text. */
+export function unescapedText(written: string): string {
+  return written
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&(?:apos|#39);/g, "'")
+    .replaceAll('&amp;', '&')
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import replyFrom from '@fastify/reply-from'
 import { linkPreviewPath, type Locale } from '@pahiram/contract'
-import { cacheControl, everywhere } from '@pahiram/page-html'
+import { cacheControl, everywhere, unescapedText } from '@pahiram/page-html'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { askApi } from './ask-first.ts'
@@ -154,14 +154,5 @@ async function landingHeadOf(api: string, query: URLSearchParams): Promise<Landi
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
   const metas = html.match(/<meta (?:property="og:[a-z_]+"|name="description") content="[^"]*">/g) ?? []
 
-  return { lang, title: unescaped(title), metas: metas.join('') }
-}
-
-function unescaped(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
+  return { lang, title: unescapedText(title), metas: metas.join('') }
 }

@@ -5,7 +5,7 @@ import { renderSVG } from 'uqr'
 import { languageTag } from '../platform/language/language.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import type { OrderRow } from '../ledger/order-rows.ts'
-import { escaped } from '../site/replies.ts'
+import { escapedText } from '@pahiram/page-html'
 
 /** What the sandbox's partner shows of a payment. */
 export interface PaymentView {
@@ -30,13 +30,15 @@ export const paymentPolicy = `default-src 'none'; style-src ${hashOf(style)}; sc
 
 /** The partner's page: what is paid, and buttons for each way it can end. It works without its script too. */
 export function paymentPage({ state, amount, rows, code, message }: PaymentView): string {
-  const lines = rows.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`)
+  const lines = rows.map(
+    ({ label, value }) => `<div><dt>${escapedText(label)}</dt><dd>${escapedText(value)}</dd></div>`,
+  )
   const notice =
-    message === '' ? '' : `<p class="message${state === 'paid' ? '' : ' no'}" role="status">${escaped(message)}</p>`
+    message === '' ? '' : `<p class="message${state === 'paid' ? '' : ' no'}" role="status">${escapedText(message)}</p>`
   const messages = messagesOf('partnerPage')
   const open = state === 'open' ? qrOf(code) + buttons() : ''
 
-  return `<!doctype html><html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${messages.titles[state]}</title><style>${style}</style></head><body><main><p class="place">${messages.place}</p><h1>${messages.titles[state]}</h1><p class="amount">${escaped(amount)}</p>${notice}<dl>${lines.join('')}</dl>${open}<p class="message no" id="trouble" role="alert" hidden>${messages.trouble}</p><a id="back" href="/">${messages.back}</a><p class="foot">${messages.noMoney}</p></main><script>${script}</script></body></html>`
+  return `<!doctype html><html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${messages.titles[state]}</title><style>${style}</style></head><body><main><p class="place">${messages.place}</p><h1>${messages.titles[state]}</h1><p class="amount">${escapedText(amount)}</p>${notice}<dl>${lines.join('')}</dl>${open}<p class="message no" id="trouble" role="alert" hidden>${messages.trouble}</p><a id="back" href="/">${messages.back}</a><p class="foot">${messages.noMoney}</p></main><script>${script}</script></body></html>`
 }
 
 function buttons(): string {
@@ -47,7 +49,7 @@ function buttons(): string {
 }
 
 function qrOf(code: string): string {
-  return `<div class="qr" role="img" aria-label="${escaped(messagesOf('partnerPage').qr({ code }))}">${renderSVG(code, { border: 4 })}</div>`
+  return `<div class="qr" role="img" aria-label="${escapedText(messagesOf('partnerPage').qr({ code }))}">${renderSVG(code, { border: 4 })}</div>`
 }
 
 function hashOf(text: string): string {

@@ -1,4 +1,4 @@
-import { escaped } from './replies.ts'
+import { escapedText } from '@pahiram/page-html'
 
 /** What a page's document says of itself, beyond what was built. */
 export interface DocumentHead {
@@ -17,11 +17,11 @@ export interface DocumentHead {
  */
 export function withHead(html: string, { lang, title, metas }: DocumentHead): string {
   const tags = metasOf({ metas })
-  const titled = `<title>${escaped(title)}</title>${tags}`
+  const titled = `<title>${escapedText(title)}</title>${tags}`
   const [before = '', after = ''] = splitOnce(html, /<title>[^<]*<\/title>/)
 
   return (before + titled + after).replace(/<html\b[^>]*>/, (element) =>
-    element.replace(/ lang="[^"]*"/, '').replace(/>$/, () => ` lang="${escaped(lang)}">`),
+    element.replace(/ lang="[^"]*"/, '').replace(/>$/, () => ` lang="${escapedText(lang)}">`),
   )
 }
 
@@ -29,9 +29,9 @@ export function withHead(html: string, { lang, title, metas }: DocumentHead): st
 export function metasOf({ metas }: Pick<DocumentHead, 'metas'>): string {
   return metas
     .map((meta) => {
-      const key = 'property' in meta ? `property="${escaped(meta.property)}"` : `name="${escaped(meta.name)}"`
+      const key = 'property' in meta ? `property="${escapedText(meta.property)}"` : `name="${escapedText(meta.name)}"`
 
-      return `<meta ${key} content="${escaped(meta.content)}">`
+      return `<meta ${key} content="${escapedText(meta.content)}">`
     })
     .join('')
 }

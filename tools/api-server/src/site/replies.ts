@@ -39,16 +39,3 @@ export function sendPlainPage(
 
   return asDocument(withContentLanguage(reply), csp).header('Cache-Control', cache).send(html)
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for HTML, between tags or in a quoted attribute. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-}

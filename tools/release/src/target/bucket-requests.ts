@@ -1,5 +1,6 @@
 import { type BucketAddress, type BucketRequest, openBucket, rejectionIn } from '@pahiram/bucket'
 import { CommandError } from '@pahiram/command-line'
+import { unescapedText } from '@pahiram/page-html'
 
 import type { StoredFile } from './target.ts'
 
@@ -101,12 +102,7 @@ function listed(xml: string, prefix: string): StoredFile[] {
 function inElement(xml: string, name: string): string | undefined {
   const [, written] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
 
-  return written
-    ?.replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
+  return written && unescapedText(written)
 }
 
 function timeOf(response: Response, header: string): number {

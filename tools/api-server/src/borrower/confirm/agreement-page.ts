@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { cacheControl } from '@pahiram/page-html'
+import { cacheControl, escapedText } from '@pahiram/page-html'
 import { asDocument } from '@pahiram/page-server'
 import type { FastifyReply } from 'fastify'
 
@@ -11,7 +11,6 @@ import { formatMarketDay, moneyText } from '../../platform/language/amounts-and-
 import { languageTag } from '../../platform/language/language.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { translated } from '../../platform/language/translated.ts'
-import { escaped } from '../../site/replies.ts'
 
 /** An agreement in the database: paragraphs separated by an empty line; a heading begins with `## `. */
 export interface StoredAgreement {
@@ -66,7 +65,7 @@ export function writeAgreement(
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph) => writePart(translated(paragraph.trim()), subject))
-  const content = `<main><h1>${escaped(title)}</h1>${parts.join('')}</main><footer lang="en">${escaped(lender)}</footer>`
+  const content = `<main><h1>${escapedText(title)}</h1>${parts.join('')}</main><footer lang="en">${escapedText(lender)}</footer>`
 
   return { title, language: languageTag(), content }
 }
@@ -77,14 +76,14 @@ function writePart(paragraph: string, { product, figures, plan, cost }: Agreemen
   if (paragraph === '{figures}') return table(messages.figures, figures) + table(messages.plan, plan)
   if (paragraph === '{cost}') return table(messages.cost, cost)
 
-  const text = escaped(paragraph.replaceAll('{product}', product))
+  const text = escapedText(paragraph.replaceAll('{product}', product))
 
   return text.startsWith('## ') ? `<h2>${text.slice(3)}</h2>` : `<p>${text}</p>`
 }
 
 function table(caption: string, rows: readonly OrderRow[]): string {
   const lines = rows.map(
-    ({ label, value }) => `<tr><th scope="row">${escaped(label)}</th><td>${escaped(value)}</td></tr>`,
+    ({ label, value }) => `<tr><th scope="row">${escapedText(label)}</th><td>${escapedText(value)}</td></tr>`,
   )
 
   return `<table><caption>${caption}</caption><tbody>${lines.join('')}</tbody></table>`
@@ -110,6 +109,6 @@ export function sendAgreement(
   // X-Frame-Options can name one origin at most: with pages of other origins only the policy decides.
   if (pageOrigins.length > 0) reply.removeHeader('X-Frame-Options')
   return reply.send(
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body>${content}</body></html>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapedText(title)}</title><style>${style}</style></head><body>${content}</body></html>`,
   )
 }

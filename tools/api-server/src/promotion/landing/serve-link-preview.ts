@@ -1,11 +1,11 @@
 import { linkPreviewPath } from '@pahiram/contract'
-import { plainPage } from '@pahiram/page-html'
+import { escapedText, plainPage } from '@pahiram/page-html'
 import { asDocument } from '@pahiram/page-server'
 import type { FastifyInstance } from 'fastify'
 
 import { messagesOf } from '../../platform/language/messages.ts'
 import { withHead } from '../../site/document-head.ts'
-import { escaped, notFound } from '../../site/replies.ts'
+import { notFound } from '../../site/replies.ts'
 import type { prepareLandingHead } from './landing-head.ts'
 
 /**
@@ -20,8 +20,8 @@ export function serveLinkPreview(app: FastifyInstance, landingHead: ReturnType<t
 
     const description = head.metas.find((meta) => 'name' in meta)?.content
     const { html, csp } = plainPage({
-      title: escaped(head.title),
-      sentence: escaped(description ?? ''),
+      title: escapedText(head.title),
+      sentence: escapedText(description ?? ''),
       way: { text: messagesOf('plainPage').home, href: '/' },
     })
 
