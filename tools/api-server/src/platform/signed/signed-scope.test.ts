@@ -115,6 +115,18 @@ test('a call that is not there is 401 without a signature, and 404 with one', as
   expect(await callSigned(originOf(0), call)).toMatchObject({ http: 404, code: '404', data: { error: 'not_found' } })
 })
 
+test('a target in absolute form is signed as its path', async () => {
+  const path = '/core/accounts?a=1'
+  const header = sign(key, { method: 'POST', path, body: '{}' }, new Date(now))
+  const answer = await rawRequest(originOf(0), `http://other.example${path}`, {
+    method: 'POST',
+    headers: { [signatureHeader]: header },
+    body: '{}',
+  })
+
+  expect(answer.status).toBe(200)
+})
+
 test('one byte order mark before the JSON is no part of it, whatever type the body is said to be', async () => {
   const path = '/core/accounts'
 

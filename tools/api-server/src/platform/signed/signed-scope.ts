@@ -60,7 +60,7 @@ export async function serveSigned(
 
         if (key === undefined || signature === undefined) return
 
-        const message = { method: request.method, path: pathOf(request), body: signedBytes(request) }
+        const message = { method: request.method, path: request.url, body: signedBytes(request) }
         const digest = checkSignature(key, signature, message, {
           takesV1: request.routeOptions.config.takesSignatureV1 === true,
         })
@@ -86,11 +86,6 @@ export async function serveSigned(
 /** The bytes that were signed; a call without a body signs an empty one. */
 function signedBytes({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-}
-
-/** Path and query; a request may name the host before them. */
-function pathOf({ url }: FastifyRequest): string {
-  return url.replace(/^https?:\/\/[^/?]*/i, '')
 }
 
 function headerOf(request: FastifyRequest): string | undefined {
