@@ -45,17 +45,34 @@ test('a target in absolute form is served as its path is', async () => {
 })
 
 test.each([
-  ['/promo/pictures/x.960.jpg#960x640@50,20', ['https://a.example/promo/pictures/x.960.jpg', '960', '640']],
-  ['/promo/pictures/x.960.webp#960x1440', ['https://a.example/promo/pictures/x.480.jpg', '480', '720']],
-  ['/promo/pictures/x.960.jpg', ['https://a.example/promo/pictures/x.960.jpg']],
-  ['https://b.example/p.png', ['https://b.example/p.png']],
-  [undefined, []],
-])('the picture of a link preview is small, and says its size: %s', (address, contents) => {
-  expect(pictureMetas(address, 'https://a.example').map(({ content }) => content)).toEqual(contents)
+  ['#960x640', 2],
+  // Of a high picture the part that has the focal point is shown, of a wide one, too.
+  ['#960x1440@50,0', 0],
+  ['#960x1440@0,50', 2],
+  ['#960x1440@50,70', 3],
+  ['#960x1440@50,100', 4],
+  ['#960x300@90,50', 4],
+  ['#1200x630@0,0', 2],
+  ['', 2],
+])('the picture of a link preview is cut to its size where %s has its focal point', (fragment, part) => {
+  const address = `/promo/pictures/${'a'.repeat(64)}.960.webp${fragment}`
+
+  expect(pictureMetas(address, 'https://a.example')).toEqual([
+    { property: 'og:image', content: `https://a.example/promo/pictures/${'a'.repeat(64)}.1200.${part}.jpg` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+  ])
+})
+
+test('the picture of a link preview that is not ours stays as it is, and there may be none', () => {
+  const elsewhere = 'https://b.example/p.png'
+
+  expect(pictureMetas(elsewhere, undefined)).toEqual([{ property: 'og:image', content: elsewhere }])
+  expect(pictureMetas(undefined, 'https://a.example')).toEqual([])
 })
 
 test('the picture of a link preview needs the server’s own origin, where it is ours', () => {
-  expect(pictureMetas('/promo/pictures/x.960.jpg', undefined)).toEqual([])
+  expect(pictureMetas(`/promo/pictures/${'a'.repeat(64)}.960.jpg`, undefined)).toEqual([])
 })
 
 test('a landing page’s document has title, language and og: tags of the template that its query names', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { languageTag } from '../../platform/language/language.ts'
 import type { DocumentHead } from '../../site/document-head.ts'
 import { inAskedLanguage, localeNamed } from './template-language.ts'
+import { linkSize } from './landing-pictures.ts'
 import { preparePublishedVersions, splitIn } from '../../ledger/landing/shown-template.ts'
 
 /** The parameters that name a template, the one that a visitor sees first (docs/spec/contract.md §2). */
@@ -67,21 +68,28 @@ export function landingHeadOf({ database, now, deployment, publicOrigin }: Platf
 }
 
 /**
- * The tags of a link's picture; none where its address needs an origin that nobody has set. What makes previews takes no file of 300 KB
- * and more, reads JPEG everywhere, and shows one at a first share only when it knows its size.
+ * The tags of a link's picture; none where its address needs an origin that nobody has set. What makes previews shows one at a first
+ * share only when it knows its size.
  */
 export function pictureMetas(address: string | undefined, publicOrigin: string | undefined) {
-  if (!address?.startsWith('/')) return address === undefined ? [] : [{ property: 'og:image', content: address }]
+  const [, path, ...numbers] =
+    /^(\/promo\/pictures\/[\da-f]{64})\.[^#]*(?:#(\d+)x(\d+)(?:@(\d+),(\d+))?)?$/.exec(address ?? '') ?? []
+
+  if (path === undefined) return address === undefined ? [] : [{ property: 'og:image', content: address }]
   if (!publicOrigin) return []
-
-  const [, ofWidth = 0, ofHeight = 0] = (/#(\d+)x(\d+)/.exec(address) ?? []).map(Number)
-  const width = ofHeight > ofWidth ? 480 : 960
-  const content = publicOrigin + address.replace(/\.\d+\.[a-z]+(?:#.*)?$/, `.${width}.jpg`)
-
-  if (ofWidth === 0) return [{ property: 'og:image', content }]
   return [
-    { property: 'og:image', content },
-    { property: 'og:image:width', content: String(width) },
-    { property: 'og:image:height', content: String(Math.round((width * ofHeight) / ofWidth)) },
+    { property: 'og:image', content: `${publicOrigin}${path}.${linkSize.width}.${partOf(numbers)}.jpg` },
+    { property: 'og:image:width', content: String(linkSize.width) },
+    { property: 'og:image:height', content: String(linkSize.height) },
   ]
+}
+
+/** Which part of a picture of this size is the nearest to its focal point. */
+function partOf(written: readonly (string | undefined)[]): number {
+  const [width = 1, height = 1, x = 50, y = 50] = written.map((number) => number && Number(number)) as number[]
+  const ratio = (linkSize.height * width) / (linkSize.width * height)
+  const [shown, point] = ratio < 1 ? [ratio, y] : [1 / ratio, x]
+
+  if (shown === 1) return 2
+  return Math.min(4, Math.max(0, Math.round((4 * (point / 100 - shown / 2)) / (1 - shown))))
 }

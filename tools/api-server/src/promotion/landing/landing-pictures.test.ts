@@ -68,6 +68,32 @@ test('an uploaded picture is served in three widths and formats, for ever, witho
   }
 })
 
+test.each([
+  [500, 1000],
+  [1500, 1000],
+  [1000, 1],
+])(
+  'a picture of %i × %i has five parts for link previews, of 1200 × 630 and less than 300 KB each',
+  async (width, height) => {
+    const noise = { gaussian: { type: 'gaussian' as const, mean: 128, sigma: 60 } }
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise: noise.gaussian } })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const { data } = await upload(Buffer.from(bytes))
+    const parts = [0, 1, 2, 3, 4].map((part) => `/promo/pictures/${data.hash}.1200.${part}.jpg`)
+
+    for (const path of parts) {
+      const { headers, body } = await rawRequest(server.origin, path)
+      const picture = await sharp(body).metadata()
+
+      expect([headers['content-type'], picture.width, picture.height]).toEqual(['image/jpeg', 1200, 630])
+      expect(body.length).toBeLessThan(300_000)
+    }
+    expect((await rawRequest(server.origin, `/promo/pictures/${data.hash}.1200.jpg`)).status).toBe(404)
+    expect((await rawRequest(server.origin, `/promo/pictures/${data.hash}.1200.5.jpg`)).status).toBe(404)
+  },
+)
+
 test('a part of a picture is a picture of its own, cut from the upright one', async () => {
   // Upright it is 400 wide and 600 high; its lower half is red.
   const halves = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#00f' } })

@@ -1,10 +1,4 @@
-import {
-  landingPicturePattern,
-  landingPictureWidths,
-  pictureCropPattern,
-  staffPicturesPath,
-  type UploadedPicture,
-} from '@pahiram/contract'
+import { landingPictureWidths, pictureCropPattern, staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
@@ -20,9 +14,11 @@ import { notFound } from '../../site/replies.ts'
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-type Format = keyof typeof contentTypes
+/** `<hash>.960.webp`, and `<hash>.1200.2.jpg` for a part that a link preview shows. */
+const servedPicture = /^([\da-f]{64})\.(\d{3,4})\.((?:[0-4]\.)?(avif|webp|jpg))$/
 
-const formats = Object.keys(contentTypes) as Format[]
+/** What chats show of a link (Open Graph). */
+export const linkSize = { width: 1200, height: 630 }
 
 /** Serves the pictures of landing pages; their content never changes (docs/spec/contract-2.md §8). */
 export function serveLandingPictures(app: FastifyInstance, { pool, query }: Database, store: PictureStore): void {
@@ -36,7 +32,7 @@ export function serveLandingPictures(app: FastifyInstance, { pool, query }: Data
   )
 
   app.get<{ Params: { name: string } }>('/promo/pictures/:name', async (request, reply) => {
-    const [, hash = '', width, format = ''] = landingPicturePattern.exec(`/promo/pictures/${request.params.name}`) ?? []
+    const [, hash = '', width, format = '', type] = servedPicture.exec(request.params.name) ?? []
     const [found] = hash === '' ? [] : await find({ hash, width: Number(width), format })
     const picture = found === undefined ? undefined : await store.read(found.content_hash)
 
@@ -45,7 +41,7 @@ export function serveLandingPictures(app: FastifyInstance, { pool, query }: Data
       .header('Cache-Control', cacheControl.immutable)
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .type(contentTypes[format as Format])
+      .type(contentTypes[type as keyof typeof contentTypes])
       .send(picture)
   })
 }
@@ -113,8 +109,8 @@ async function keepPicture(
   const [, width] = landingPictureWidths
   const rows = []
 
-  for (const { width, format, content } of variants) {
-    rows.push({ hash, width, format, content_hash: await store.keep(content), created_at: now, created_by: by })
+  for (const { content, ...variant } of variants) {
+    rows.push({ hash, ...variant, content_hash: await store.keep(content), created_at: now, created_by: by })
   }
   // Rows that are there keep their content: their addresses are cached for ever.
   await query
@@ -132,14 +128,8 @@ async function keepPicture(
 
 interface Variant {
   readonly width: number
-  readonly format: Format
+  readonly format: string
   readonly content: Buffer
-}
-
-interface Encoded {
-  readonly variants: readonly Variant[]
-  /** Height ÷ width. */
-  readonly ratio: number
 }
 
 /**
@@ -147,7 +137,7 @@ interface Encoded {
  * decoded once.
  * @throws {ApiError} 413 or 415 when it is no picture that can be read.
  */
-async function variantsOf(file: Blob, crop: Crop | undefined): Promise<Encoded> {
+async function variantsOf(file: Blob, crop: Crop | undefined) {
   return decodePicture(file, async (picture, sharp) => {
     const largest = Math.max(...landingPictureWidths)
     const part = crop === undefined ? picture : picture.extract(await pixelsOf(crop, picture))
@@ -162,20 +152,41 @@ async function variantsOf(file: Blob, crop: Crop | undefined): Promise<Encoded> 
 
     for (const width of landingPictureWidths) {
       const resized = sharp(data, { raw }).resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
+      const encoders = {
+        avif: resized.clone().avif({ quality: 55, effort: 2 }),
+        webp: resized.clone().webp({ quality: 78 }),
+        jpg: jpegOf(resized.clone()),
+      }
 
-      for (const format of formats) {
-        const encoder = {
-          avif: () => resized.clone().avif({ quality: 55, effort: 2 }),
-          webp: () => resized.clone().webp({ quality: 78 }),
-          // Transparent parts become white, as JPEG has none.
-          jpg: () => resized.clone().flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
-        }[format]
-
-        variants.push({ width, format, content: await encoder().timeout({ seconds: 20 }).toBuffer() })
+      for (const [format, encoder] of Object.entries(encoders)) {
+        variants.push({ width, format, content: await encoder.timeout({ seconds: 20 }).toBuffer() })
       }
     }
+    variants.push(...(await linkParts(sharp(data, { raw }), info)))
     return { variants, ratio: info.height / info.width }
   })
+}
+
+/** Cuts what link previews show at five places, one of which has the focal point. Chats show none of 300 KB and more. */
+async function linkParts(picture: Sharp, { width, height }: { width: number; height: number }): Promise<Variant[]> {
+  const ratio = linkSize.width / linkSize.height
+  const [wide, high] = [Math.ceil(Math.min(width, height * ratio)), Math.ceil(Math.min(height, width / ratio))]
+  const variants: Variant[] = []
+
+  for (let part = 0, quality = 75; part < 5;) {
+    const [left, top] = [Math.round((part * (width - wide)) / 4), Math.round((part * (height - high)) / 4)]
+    const cut = picture.clone().extract({ left, top, width: wide, height: high }).resize(linkSize)
+    const content = await jpegOf(cut, quality).timeout({ seconds: 20 }).toBuffer()
+
+    if (content.length >= 300_000 && quality > 15) quality -= 20
+    else variants.push({ width: linkSize.width, format: `${part++}.jpg`, content })
+  }
+  return variants
+}
+
+/** Transparent parts become white, as JPEG has none. */
+function jpegOf(picture: Sharp, quality = 78): Sharp {
+  return picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true })
 }
 
 /** Returns a part of a picture in its pixels, at least one each way. */
