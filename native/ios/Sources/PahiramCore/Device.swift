@@ -51,6 +51,15 @@ public struct PagesOnDevice: Sendable {
 
     let packages: [Held]
 
+    init(packages: [Held]) {
+        self.packages = packages
+    }
+
+    /// None: every page comes from the network.
+    public init() {
+        self.init(packages: [])
+    }
+
     /// The package that holds the page at an address of the pages' origin.
     public func manifest(for address: Address) -> PackageManifest? {
         found(address)?.0.manifest

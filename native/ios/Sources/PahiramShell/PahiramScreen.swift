@@ -12,7 +12,7 @@ public final class PahiramScreen: UIViewController {
     public private(set) var address: String
     /// What the page shows; nil until it has begun to.
     var shown: String?
-    var pages = PagesOnDevice(packages: [])
+    var pages = PagesOnDevice()
     /// Where the last download is.
     var saved: URL?
     private var web: WKWebView?

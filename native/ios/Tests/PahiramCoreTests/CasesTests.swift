@@ -118,7 +118,8 @@ final class CasesTests: XCTestCase {
         for one in try cases("signatures.json") {
             let key = try PublicKey(pem: text(one, "publicKey"))
             let isRight = try key.hasSigned(bytes(one, "message"), signature: bytes(one, "signature"))
-            XCTAssertEqual(isRight, one["isRight"] as? Bool, try text(one, "name"))
+            let name = try text(one, "name")
+            XCTAssertEqual(isRight, one["isRight"] as? Bool, name)
         }
         XCTAssertThrowsError(try PublicKey(pem: "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----"))
     }
@@ -182,15 +183,16 @@ final class CasesTests: XCTestCase {
         XCTAssertEqual(try goes("javascript:alert(1)", shown: order), "refuse")
     }
 
-    @MainActor
-    func testSeveralScreensThatAskForTheLoginShowItOnce() {
-        let sessions = Sessions(Session(["sessionId": "s1"]))
-        XCTAssertTrue(sessions.askLogin())
-        XCTAssertFalse(sessions.askLogin())
-        sessions.leaveLogin()
-        XCTAssertTrue(sessions.askLogin())
-        let open = sessions.begin(Session(["sessionId": "s2"]), open: ["https://pages.example/order?sessionId=s1&orderId=1"])
-        XCTAssertEqual(open, ["https://pages.example/order?sessionId=s2&orderId=1"])
-        XCTAssertTrue(sessions.askLogin())
+    func testSeveralScreensThatAskForTheLoginShowItOnce() async {
+        await MainActor.run {
+            let sessions = Sessions(Session(["sessionId": "s1"]))
+            XCTAssertTrue(sessions.askLogin())
+            XCTAssertFalse(sessions.askLogin())
+            sessions.leaveLogin()
+            XCTAssertTrue(sessions.askLogin())
+            let open = sessions.begin(Session(["sessionId": "s2"]), open: ["https://pages.example/order?sessionId=s1&orderId=1"])
+            XCTAssertEqual(open, ["https://pages.example/order?sessionId=s2&orderId=1"])
+            XCTAssertTrue(sessions.askLogin())
+        }
     }
 }
