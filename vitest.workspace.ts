@@ -118,6 +118,8 @@ export default defineConfig({
           globalSetup: ['tools/e2e/src/journey-setup.ts'],
           // By themselves, and each worker with a server of its own: a server's fault switch is for one journey.
           maxWorkers: journeyWorkers,
+          // A worker's journeys share a browser and what they load.
+          isolate: false,
           sequence: { groupOrder: 1 },
           retry,
           expect: pollLimits,
