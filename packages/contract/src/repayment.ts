@@ -4,7 +4,8 @@ import { endpoint, idempotencyKey } from './endpoint.ts'
 import { planEntry } from './loan.ts'
 import { answerOf, choice, flag, list, number, part, text, textRow } from './tolerant.ts'
 
-const paymentChannel = part({ name: text(), logo: text(), channel_number: text() })
+/** `group`: the heading under which it is listed, `E-wallet`. */
+const paymentChannel = part({ name: text(), logo: text(), channel_number: text(), group: text() })
 
 /** One way to pay. */
 export type PaymentChannel = NonNullable<v.InferOutput<typeof paymentChannel>>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -106,6 +106,21 @@ test('one of several is chosen by its name', async () => {
 
   expect(screen.getByRole('radiogroup', { name: 'Payment Method' })).toBeTruthy()
   expect(onChange.mock.calls).toEqual([['c']])
+})
+
+test('options of one kind are listed under its heading', () => {
+  const options = [
+    { value: '0', label: 'Perlas', group: 'E-wallet' },
+    { value: '1', label: 'Bangko', group: 'Bank transfer' },
+    { value: '2', label: 'Alon', group: 'E-wallet' },
+  ]
+
+  render(<RadioList legend="Payment Method" options={options} value="1" onChange={vi.fn()} />)
+
+  const wallets = within(screen.getByRole('group', { name: 'E-wallet' }))
+
+  expect(wallets.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(['0', '2'])
+  expect(screen.getAllByRole('group')).toHaveLength(2)
 })
 
 function Complaints({ first = 'open' }: { readonly first?: string }) {

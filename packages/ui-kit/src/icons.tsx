@@ -7,21 +7,6 @@ export function ArrowIcon() {
   )
 }
 
-/** Shown where a picture did not come. */
-export function PictureIcon() {
-  return (
-    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        d="M5 5h14v14H5zM5 16l4-4 3 3 3-4 4 5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
-}
-
 /** Closes what was opened. */
 export function CrossIcon() {
   return (

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
 
 import { useIsHydrating } from './hydration.ts'
-import { PictureIcon } from './icons.tsx'
 import styles from './image.module.css'
 
 /** Maps a picture's address from the server to the one that is fetched (undefined: none is). A page provides it for all its pictures. */
@@ -17,21 +16,13 @@ export interface ImageProps {
   /** Its place on the page, px: kept whether the picture comes or not. */
   readonly width: number
   readonly height: number
-  /** Shown when there is no picture or it does not come. */
+  /** Shown on the plain block when there is no picture or it does not come. */
   readonly fallback?: ReactNode
   readonly className?: string | undefined
 }
 
 /** A picture that leaves no hole: a fallback of the same size is shown until there is one that works. */
-export function Image({
-  src: named,
-  ownSrc,
-  alt,
-  width,
-  height,
-  fallback = <PictureIcon />,
-  className = '',
-}: ImageProps) {
+export function Image({ src: named, ownSrc, alt, width, height, fallback, className = '' }: ImageProps) {
   const addressOf = useContext(PictureAddress)
   const src = ownSrc ?? (named && addressOf ? addressOf(named) : named)
   const [failedSource, setFailedSource] = useState<string>()
@@ -50,7 +41,7 @@ export function Image({
     return (
       <span className={`${styles.fallback} ${className}`} {...nameOf(alt)}>
         <svg className={styles.size} width={width} height={height} viewBox={`0 0 ${width} ${height}`} />
-        <span className={styles.symbol}>{fallback}</span>
+        {fallback && <span className={styles.symbol}>{fallback}</span>}
       </span>
     )
   }

@@ -9,6 +9,8 @@ export interface RadioOption {
   /** A picture before the label. */
   readonly picture?: ReactNode
   readonly disabled?: boolean
+  /** The heading under which it is listed with others of its kind. */
+  readonly group?: string | undefined
 }
 
 export interface RadioListProps {
@@ -29,21 +31,32 @@ export function RadioList({ legend, legendHidden = false, options, value, onChan
   return (
     <fieldset className={styles.list} role="radiogroup">
       <legend className={legendHidden ? styles.legendHidden : styles.legend}>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={`${styles.option} ${styles.line}`}>
-          {option.picture && <span className={styles.picture}>{option.picture}</span>}
-          <input
-            type="radio"
-            className={styles.input}
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={`${styles.mark} ${styles.round}`} />
-          <span className={styles.text}>{option.label}</span>
-        </label>
+      {[...new Set(options.map(({ group }) => group))].map((group, place) => (
+        <div key={place} role={group && 'group'} aria-labelledby={group && `${name}-${place}`}>
+          {group && (
+            <p id={`${name}-${place}`} className={styles.group}>
+              {group}
+            </p>
+          )}
+          {options
+            .filter((option) => option.group === group)
+            .map((option) => (
+              <label key={option.value} className={`${styles.option} ${styles.line}`}>
+                {option.picture && <span className={styles.picture}>{option.picture}</span>}
+                <input
+                  type="radio"
+                  className={styles.input}
+                  name={name}
+                  value={option.value}
+                  checked={option.value === value}
+                  disabled={option.disabled}
+                  onChange={() => onChange(option.value)}
+                />
+                <span className={`${styles.mark} ${styles.round}`} />
+                <span className={styles.text}>{option.label}</span>
+              </label>
+            ))}
+        </div>
       ))}
     </fieldset>
   )

@@ -1,10 +1,10 @@
 import type { PagePath } from '@pahiram/contract'
 import { countPress, environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { Amount, Button, Card, Skeleton } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
 import artwork from '../payment-steps/code-slip.svg?no-inline'
-import { orderKeysAtom } from '../payment/order-keys.ts'
 import styles from './payment-code.module.css'
 import { paymentCodeMessages } from '../../messages/en.json'
 

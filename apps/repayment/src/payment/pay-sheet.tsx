@@ -58,6 +58,7 @@ export function PaySheet({ of, info }: PaySheetProps) {
           label: channel.name?.trim() || messages.unnamedChannel,
           picture: <Image src={channel.logo} alt="" width={32} height={32} />,
           disabled: !isUsable(channel),
+          group: channel.group?.trim(),
         }))}
         value={String(selectedPlace(info, chosen))}
         onChange={(place) => choose(info.repayList[Number(place)] ?? null)}

@@ -9,11 +9,11 @@ import {
   usePageAddress,
   usePageMessages,
 } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { Button, LinkButton, Notice } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
-import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payNextAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
 import { outcomeMessages, paymentMessages } from '../../messages/en.json'

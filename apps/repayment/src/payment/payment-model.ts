@@ -8,12 +8,12 @@ import {
   messagesIn,
   takingQueryAlong,
 } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
 import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
 import { forgetPayment, rememberPayment } from './begun-payment.ts'
-import { orderKeysAtom } from './order-keys.ts'
 import { paymentMessages } from '../../messages/en.json'
 import { chosenChannelAtom, type Repayment, selectedPlace } from './repayment.ts'
 

@@ -90,17 +90,23 @@ function OpenedSheet(props: PaySheetProps) {
 }
 
 /** Fetches what may be needed soon. */
-function usePrefetches({ kind }: Repayment): void {
+function usePrefetches({ kind, knownAtom }: Repayment): void {
   const store = useStore()
 
   useEffect(() => {
     // While the server is asked what became of the payment.
     if (isPaymentBegun(store.get(environmentAtom), kind)) importOutcome().catch(() => undefined)
 
-    const timer = setTimeout(() => void importPaySheet().catch(() => undefined), prefetchDelay)
+    const timer = setTimeout(() => {
+      const { pictureAddress } = store.get(environmentAtom)
+
+      importPaySheet().catch(() => undefined)
+      // The sheet opens with its logos.
+      for (const { logo = '' } of store.get(knownAtom)?.repayList ?? []) new Image().src = pictureAddress(logo) ?? ''
+    }, prefetchDelay)
 
     return () => clearTimeout(timer)
-  }, [store, kind])
+  }, [store, kind, knownAtom])
 }
 
 /** A borrower who comes back from paying must not see the debt of before. */

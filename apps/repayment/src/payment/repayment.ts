@@ -15,6 +15,7 @@ import {
   type PageEnvironment,
   rejectionOf,
 } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { type Atom, atom } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 
@@ -22,7 +23,6 @@ import type { AmountToPay } from './amount-to-pay.ts'
 import { isDrawnAtom, isUnaskedAtom } from './after-drawing.ts'
 import { isPaymentBegun, rememberPayment, rememberReceived } from './begun-payment.ts'
 import { askPaymentState } from './ask-payment-state.ts'
-import { orderKeysAtom } from './order-keys.ts'
 import { type RepaymentKind, storeRepayment } from './store-repayment.ts'
 
 interface RepaymentParts {

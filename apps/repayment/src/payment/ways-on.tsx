@@ -1,10 +1,11 @@
 import { countPress, useMessages, usePageAddress } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { Image } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { orderKeysAtom } from './order-keys.ts'
 import styles from './payment.module.css'
+import { groupedCode } from '../payment-code/grouped-code.tsx'
 import { paymentMessages } from '../../messages/en.json'
 import type { RepaymentState } from './repayment.ts'
 
@@ -51,7 +52,7 @@ export function CodeBox({ of, page }: CodeBoxProps) {
   return (
     <WayOn href={href} event={`${page}.payment-code`} picture={<Image src={logo} alt="" width={40} height={40} />}>
       <span className={styles.wayOnTitle}>{messages.code}</span>
-      <span className={styles.code}>{payCode}</span>
+      <span className={styles.code}>{groupedCode(payCode)}</span>
       {until && <span className={styles.wayOnText}>{messages.validUntil({ time: until })}</span>}
       {title && <span className={styles.wayOnText}>{title}</span>}
     </WayOn>

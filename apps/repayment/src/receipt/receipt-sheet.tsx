@@ -4,6 +4,7 @@ import { Button, Rows, Sheet, SuccessMark } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { receiptMessages } from '../../messages/en.json'
+import { groupedCode } from '../payment-code/grouped-code.tsx'
 import { canShareReceiptAtom, receiptLines, shareReceiptAtom } from './receipt.ts'
 
 export interface ReceiptSheetProps {
@@ -31,7 +32,7 @@ export function ReceiptSheet({ receipt, page, onClose }: ReceiptSheetProps) {
       {receipt && (
         <>
           <SuccessMark />
-          <Rows rows={receiptLines(receipt, messages)} />
+          <Rows rows={receiptLines(receipt, messages, groupedCode)} />
         </>
       )}
     </Sheet>

@@ -5,19 +5,20 @@ import { atom } from 'jotai'
 
 import { receiptMessages, type ReceiptMessages } from '../../messages/en.json'
 
-/** A line of a receipt; without a value the server did not say it. */
-export interface ReceiptLine {
-  readonly label: string
-  readonly value: string | undefined
-}
-
 /** What of the money is held for the borrower, because it fits nothing that is owed; undefined when nothing is. */
 export function keptOf({ kept }: Partial<Receipt>): string | undefined {
   return kept !== undefined && /[1-9]/.test(kept) ? kept : undefined
 }
 
-/** What is written on a receipt, in the words of the page; where money is held, also how much went towards the loan. */
-export function receiptLines(receipt: Receipt, messages: ReceiptMessages): readonly ReceiptLine[] {
+/**
+ * What is written on a receipt, in the words of the page, its code as `writeCode` writes it; where money is held, also how
+ * much went towards the loan. Without a value the server did not say it.
+ */
+export function receiptLines<Code = string>(
+  receipt: Receipt,
+  messages: ReceiptMessages,
+  writeCode: (code: string) => Code | string = String,
+): readonly { label: string; value: Code | string | undefined }[] {
   const kept = keptOf(receipt)
 
   return [
@@ -28,7 +29,7 @@ export function receiptLines(receipt: Receipt, messages: ReceiptMessages): reado
     { label: messages.channel, value: receipt.channel },
     { label: messages.kind, value: receipt.kind && messages[receipt.kind] },
     { label: messages.number, value: receipt.receiptNo },
-    { label: messages.code, value: receipt.code },
+    { label: messages.code, value: receipt.code && writeCode(receipt.code) },
     { label: messages.order, value: receipt.orderNo },
   ]
 }

@@ -157,7 +157,7 @@ journey('keeps for the code page what was shown, and nothing of the session', as
   const { page } = phone
 
   await phone.open(await addressOf(origin, 'repay-code'))
-  await page.getByRole('link', { name: /481920375516/ }).waitFor()
+  await page.getByRole('link', { name: /4819 2037 5516/ }).waitFor()
 
   const kept = (await page.evaluate(() => localStorage.getItem('repayment.info'))) ?? ''
 

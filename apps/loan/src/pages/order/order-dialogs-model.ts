@@ -1,8 +1,9 @@
 import { scoreApp } from '@pahiram/contract'
 import { actionAtom, countPress, environmentAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { atom } from 'jotai'
 
-import { areTipsSeenAtom, detailsAtom, orderKeysAtom } from './order-model.ts'
+import { areTipsSeenAtom, detailsAtom } from './order-model.ts'
 import { orderMessages } from '../../../messages/en.json'
 
 /** The dialogs of an order, in the order in which they may show (docs/spec/contract.md §7). */

@@ -18,18 +18,20 @@ import { orderMessages } from '../../../messages/en.json'
 /** The dialogs of an order; at most one is open (docs/spec/contract.md §7). */
 export function OrderDialogs() {
   const open = useAtomValue(openDialogAtom)
+  const messages = useMessages(orderMessages)
+  const details = useAtomValue(detailsAtom)
 
   switch (open) {
     case 'bankCard':
       return <BankCardDialog />
     case 'kindTips':
-      return <KindTipsDialog />
+      return <MessageDialog of={open} title={messages.kindTips} text={details?.KindTipsMsg} />
     case 'prompt':
       return <PromptDialog />
     case 'rating':
       return <RatingDialog />
     case 'thankYou':
-      return <ThankYouDialog />
+      return <MessageDialog of={open} title={messages.thankYou} text={messages.thankYouText} />
     case null:
       return null
   }
@@ -62,19 +64,20 @@ function BankCardDialog() {
   )
 }
 
-function KindTipsDialog() {
-  const messages = useMessages(orderMessages)
-  const details = useAtomValue(detailsAtom)
-  const close = useClose('kindTips')
+interface MessageDialogProps {
+  readonly of: OrderDialog
+  readonly title: string
+  readonly text: string | undefined
+}
+
+/** Something to know, and no more. */
+function MessageDialog({ of, title, text }: MessageDialogProps) {
+  const { ok } = useMessages(orderMessages)
+  const close = useClose(of)
 
   return (
-    <Dialog
-      open
-      title={messages.kindTips}
-      onClose={close}
-      actions={[{ label: messages.ok, kind: 'main', onPress: close }]}
-    >
-      {details?.KindTipsMsg}
+    <Dialog open title={title} onClose={close} actions={[{ label: ok, kind: 'main', onPress: close }]}>
+      {text}
     </Dialog>
   )
 }
@@ -126,22 +129,6 @@ function RatingDialog() {
         starLabel={(count) => messages.star({ count })}
       />
       <FailedActionBlock />
-    </Dialog>
-  )
-}
-
-function ThankYouDialog() {
-  const messages = useMessages(orderMessages)
-  const close = useClose('thankYou')
-
-  return (
-    <Dialog
-      open
-      title={messages.thankYou}
-      onClose={close}
-      actions={[{ label: messages.ok, kind: 'main', onPress: close }]}
-    >
-      {messages.thankYouText}
     </Dialog>
   )
 }

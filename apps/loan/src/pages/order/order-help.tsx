@@ -1,11 +1,12 @@
 import type { LoanDetails } from '@pahiram/contract'
 import { environmentAtom, pageAddress, useMessages } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { type ActionTile, ActionTiles } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { orderMessages } from '../../../messages/en.json'
 import { callUsAtom, openDialogAtom } from './order-dialogs-model.ts'
-import { calendarAddressAtom, isRunning, orderKeysAtom } from './order-model.ts'
+import { calendarAddressAtom, isRunning } from './order-model.ts'
 
 export interface OrderHelpProps {
   readonly details: LoanDetails

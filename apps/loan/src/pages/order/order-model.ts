@@ -4,33 +4,18 @@ import {
   dueDatesCalendar,
   getLoanDetails,
   getPaymentState,
-  listOrderAgreements,
   type LoanDetails,
   type PageFeature,
   type PaymentState,
   saveEvent,
 } from '@pahiram/contract'
-import {
-  actionAtom,
-  countPress,
-  environmentAtom,
-  asyncAtom,
-  isCallMissing,
-  pageAddress,
-  withCommonQuery,
-} from '@pahiram/page'
+import { actionAtom, countPress, environmentAtom, asyncAtom, pageAddress, withCommonQuery } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import type { StepState } from '@pahiram/ui-kit'
 import { atom, type Getter } from 'jotai'
 
 import { readAgreementAtom } from '../../agreement/agreement-model.ts'
 import { countInPassing } from '../../counting/count-in-passing.ts'
-
-/** The product and order that the address names; either may be missing, and the server then says what it lacks. */
-export const orderKeysAtom = atom((get) => {
-  const { query } = get(environmentAtom)
-
-  return { productId: query.get('productId') ?? undefined, orderId: query.get('orderId') ?? undefined }
-})
 
 /**
  * The order as the server knows it; a withdrawn one leads away instead of showing (docs/spec/product-spec.md §4, code
@@ -72,17 +57,7 @@ export const paymentAtom = asyncAtom<PaymentState | null>(async (get, signal) =>
   }
 })
 
-/** What was agreed to by taking the loan; nothing from a server that keeps none. */
-export const agreementsAtom = asyncAtom<readonly AgreedText[]>(async (get, signal) => {
-  try {
-    return await get(environmentAtom).api(listOrderAgreements, get(orderKeysAtom), { signal })
-  } catch (error) {
-    if (isCallMissing(error)) return []
-    throw error
-  }
-})
-
-/** Opens one of them. */
+/** Opens what was agreed to. */
 export const readAgreedAtom = atom(null, (get, set, { url }: AgreedText) => {
   countPress(get, 'order.agreement')
   return set(readAgreementAtom, async () => ({ contract_url: url }))

@@ -1,6 +1,7 @@
 import type { LoanDetails, PaymentState } from '@pahiram/contract'
 import { withRemark } from '@pahiram/formatting'
 import { FailedActionBlock, Section, useMessages } from '@pahiram/page'
+import { agreedTextsAtom } from '@pahiram/page/order'
 import { Fold, paymentStep, ProductCard, Rows, Schedule, StatusHero, type Tone } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
@@ -11,7 +12,6 @@ import { artworkOf } from '../../order-artwork/order-artwork.ts'
 import { openDialogAtom } from './order-dialogs-model.ts'
 import { OrderHelp } from './order-help.tsx'
 import {
-  agreementsAtom,
   isRunning,
   paymentAtom,
   readAgreedAtom,
@@ -166,7 +166,7 @@ function PaymentArrived({ payment: { state, receipt, left, kept } }: { readonly 
 /** What the borrower agreed to by taking the loan, to be read again; nothing where none is kept. */
 function OrderAgreements() {
   const messages = useMessages(agreementMessages)
-  const agreements = useAtomValue(agreementsAtom)
+  const agreements = useAtomValue(agreedTextsAtom)
   const read = useSetAtom(readAgreedAtom)
 
   if (agreements.state === 'loading' || (agreements.state === 'ready' && agreements.value.length === 0)) return null
@@ -179,7 +179,7 @@ function OrderAgreements() {
         {messages.yours}
       </h2>
       {time && <p className={styles.agreedOn}>{messages.agreedOn({ time })}</p>}
-      <AgreementLinks of={agreementsAtom} onRead={read} />
+      <AgreementLinks of={agreedTextsAtom} onRead={read} />
       <AgreementDialog page="order" />
     </section>
   )

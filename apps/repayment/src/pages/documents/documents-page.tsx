@@ -1,13 +1,14 @@
 import type { LoanDocuments } from '@pahiram/contract'
 import { AsyncView, environmentAtom, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { agreedTextsAtom, orderKeysAtom } from '@pahiram/page/order'
 import { Card, LinkButton, PageLayout, Rows, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 
 import { documentsMessages, receiptMessages } from '../../../messages/en.json'
-import { orderKeysAtom } from '../../payment/order-keys.ts'
+import { groupedCode } from '../../payment-code/grouped-code.tsx'
 import { receiptLines } from '../../receipt/receipt.ts'
-import { agreedAtom, documentsAtom } from './documents-model.ts'
+import { documentsAtom } from './documents-model.ts'
 import styles from './documents-page.module.css'
 import { Paper, usePrinting } from './paper.tsx'
 
@@ -125,7 +126,7 @@ function Receipts({ documents: { payments } }: DocumentProps) {
   }
   return receipts.map((receipt, place) => (
     <Paper key={place} name={`receipt ${place}`} title={receiptWords.title} printLabel={messages.printReceipt}>
-      <Rows rows={receiptLines(receipt, receiptWords)} />
+      <Rows rows={receiptLines(receipt, receiptWords, groupedCode)} />
     </Paper>
   ))
 }
@@ -136,7 +137,7 @@ function Agreements() {
   const { frameAddress } = useAtomValue(environmentAtom)
 
   return (
-    <AsyncView of={agreedAtom} failedTitle={messages.agreements} skeleton={null}>
+    <AsyncView of={agreedTextsAtom} failedTitle={messages.agreements} skeleton={null}>
       {(agreed) => {
         const time = agreed[0]?.agreedAt?.trim()
 

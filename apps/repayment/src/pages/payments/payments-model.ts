@@ -1,7 +1,6 @@
 import { listPayments, type Receipt } from '@pahiram/contract'
 import { environmentAtom, asyncAtom } from '@pahiram/page'
-
-import { orderKeysAtom } from '../../payment/order-keys.ts'
+import { orderKeysAtom } from '@pahiram/page/order'
 
 /** The receipts of the order that the address names, the newest first, as the server lists them. */
 export const paymentsAtom = asyncAtom<readonly Receipt[]>(async (get, signal) => {

@@ -1,11 +1,11 @@
 import type { Receipt } from '@pahiram/contract'
 import { AsyncView, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { Empty, LinkButton, PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 
 import { paymentsMessages, receiptMessages } from '../../../messages/en.json'
-import { orderKeysAtom } from '../../payment/order-keys.ts'
 import { keptOf } from '../../receipt/receipt.ts'
 import { ReceiptSheet } from '../../receipt/receipt-sheet.tsx'
 import { paymentsAtom } from './payments-model.ts'

@@ -1,8 +1,8 @@
 import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
 import { atom } from 'jotai'
 
 import { askPaymentState } from '../../payment/ask-payment-state.ts'
-import { orderKeysAtom } from '../../payment/order-keys.ts'
 
 /** What the address says of a payment (docs/spec/contract.md §2); what it leaves out or may not say is undefined. */
 export interface PaymentCode {

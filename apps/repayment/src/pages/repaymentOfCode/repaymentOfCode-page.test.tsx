@@ -53,6 +53,8 @@ test('copies the code as it is, says so, and counts the press', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
 
   expect((await screen.findByText('copy success')).closest('[role]')?.getAttribute('role')).toBe('status')
+  expect(screen.getByRole('button', { name: '✓ copy success' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Copy' }, { timeout: 4_000 })).toBeTruthy()
   expect(copied).toEqual(['770123456789'])
   expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'repaymentOfCode.copy' } }])
 })

@@ -87,7 +87,7 @@ test('a tap on the number copies it as it is', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: /Copy$/ }))
 
-  expect(await screen.findByText('copy success')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /✓ copy success$/ })).toBeTruthy()
   expect(copied).toEqual(['770123456789'])
   expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'repaymentOfCode2.copy' } }])
 })

@@ -4,8 +4,9 @@ import { Card, PageLayout } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 
-import { copyCodeAtom, GroupedCode } from '../../payment-code/code-card.tsx'
+import { copyCodeAtom, CopyWord } from '../../payment-code/code-card.tsx'
 import { AmountToPay, CodeSkeleton, MissingCode, NumberedSteps } from '../../payment-code/code-parts.tsx'
+import { groupedCode } from '../../payment-code/grouped-code.tsx'
 import styles from '../../payment-code/payment-code.module.css'
 import { paymentCodeMessages } from '../../../messages/en.json'
 import { type KeptPayment, keptPaymentAtom } from './repaymentOfCode2-model.ts'
@@ -93,10 +94,10 @@ function ContractNumber({ code, title, validUntil, logo }: ContractNumberProps) 
       </div>
       <p className={styles.copyLabel}>{messages.contractNumber}</p>
       <button type="button" className={styles.copy} onClick={() => copy(code, 'repaymentOfCode2')}>
-        <span className={styles.copyCode}>
-          <GroupedCode code={code} />
-        </span>{' '}
-        <span className={styles.copyWord}>{messages.copy}</span>
+        <span className={styles.copyCode}>{groupedCode(code)}</span>{' '}
+        <span className={styles.copyWord}>
+          <CopyWord />
+        </span>
       </button>
       {validUntil && <p className={styles.validUntil}>{messages.validUntil({ time: validUntil })}</p>}
     </Card>

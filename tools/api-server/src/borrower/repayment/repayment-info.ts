@@ -130,7 +130,12 @@ function writeCommon({ loan, next, now }: Repayable, kind: PaymentKind) {
     repayDate: formatDayNumber(next.dueDay),
     productName: loan.name,
     productLogo: loan.logo,
-    repayList: loan.channels.map(({ name, logo, number }) => ({ name, logo, channel_number: number })),
+    repayList: loan.channels.map(({ name, logo, number, kind: way }) => ({
+      name,
+      logo,
+      channel_number: number,
+      group: messagesOf('guidance')[way].title,
+    })),
     noticeMsg: translated(loan.notice),
     defDetail:
       open === undefined || open.channel_kind === null

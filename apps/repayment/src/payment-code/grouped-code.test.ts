@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { groupsOf } from './code-card.tsx'
+import { groupsOf } from './grouped-code.tsx'
 
 test.each([
   ['770123456789', ['7701', '2345', '6789']],
