@@ -27,6 +27,10 @@ test('an offer above a cap is named with its figure, and one at the cap is none'
   expect(reason({ nominalPercentAMonth: 1.8 })).toBeUndefined()
   expect(reason({ totalCostPercent: 13.5 })).toContain('fee and interest are 13.58% of the amount')
   expect(reason({ totalCostPercent: 13.58 })).toBeUndefined()
+  // Nothing is received: no rate is high enough.
+  expect(reason({ effectivePercentAMonth: 1000 }, { fee: '500000' })).toBe(
+    'the effective rate is Infinity% a month, above the cap of 1000%',
+  )
 })
 
 test('late charges count by their dearest month, and end where they end', () => {

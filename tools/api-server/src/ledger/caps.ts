@@ -65,13 +65,10 @@ export type CappedOffer = StoredFigures & Pick<AgreedTerms, 'late' | 'caps'>
 export function reasonAboveCaps(offer: CappedOffer): string | undefined {
   const { caps, late, periods, period_days } = offer
   const [amount, fee, interest] = [Number(offer.amount), Number(offer.fee), Number(offer.interest)]
-  const effective = effectiveRate(amount - fee, instalments(offer))?.monthly
-  const checked: readonly (readonly [string, number | undefined, number | null])[] = [
-    [
-      'the effective rate is {figure} a month',
-      effective === undefined ? undefined : 100 * effective,
-      caps.effectivePercentAMonth,
-    ],
+  // Where nothing is received, no rate is high enough.
+  const effective = effectiveRate(amount - fee, instalments(offer))?.monthly ?? Infinity
+  const checked: readonly (readonly [string, number, number | null])[] = [
+    ['the effective rate is {figure} a month', 100 * effective, caps.effectivePercentAMonth],
     [
       'the nominal rate is {figure} a month',
       (100 * interest * monthDays) / (amount * periods * period_days),
@@ -82,7 +79,7 @@ export function reasonAboveCaps(offer: CappedOffer): string | undefined {
   ]
 
   for (const [what, figure, cap] of checked) {
-    if (cap !== null && figure !== undefined && figure > cap + 1e-9)
+    if (cap !== null && figure > cap + 1e-9)
       return `${what.replace('{figure}', `${figure.toFixed(2)}%`)}, above the cap of ${cap}%`
   }
   return undefined

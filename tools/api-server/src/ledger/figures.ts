@@ -29,7 +29,7 @@ export function instalments(figures: StoredFigures): Instalment[] {
   }))
 }
 
-/** What the borrower sees before confirming; the figures add up: amount − fee = received, amount + interest = owed. */
+/** What the borrower sees before confirming, the rate in words where there is one; the figures add up: amount − fee = received, amount + interest = owed. */
 export function offerRows(figures: StoredFigures, rate: string, today: Date): OrderRow[] {
   const [amount, fee, interest] = [Number(figures.amount), Number(figures.fee), Number(figures.interest)]
   const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(figures))
@@ -39,7 +39,7 @@ export function offerRows(figures: StoredFigures, rate: string, today: Date): Or
     { label: rowMessages.loanAmount, value: money(amount) },
     { label: messages.fee, value: money(fee) },
     { label: rowMessages.willReceive, value: money(amount - fee) },
-    { label: messages.rate, value: translated(rate) },
+    ...(rate === '' ? [] : [{ label: messages.rate, value: translated(rate) }]),
     { label: rowMessages.interest, value: money(interest) },
     { label: messages.total, value: money(amount + interest) },
     { label: messages.first, value: formatMarketDay(today, figures.period_days) },

@@ -39,6 +39,24 @@ export interface ShownOffer {
   readonly sendSms?: 0 | 1 | undefined
 }
 
+const days = (of: 'own' | 'terms') =>
+  sql`cast(${sql.ref(`${of}.amount`)} as double precision) * ${sql.ref(`${of}.periods`)} * ${sql.ref(`${of}.period_days`)}`
+const longer = sql`(${days('own')} / (${days('terms')}))`
+
+/** The figures of a product's `terms`, or of an account's `own` offer, with the rate in words where they have it. */
+export const offered = [
+  sql<string>`coalesce(own.amount, terms.amount)`.as('amount'),
+  sql<string>`coalesce(own.fee, terms.fee)`.as('fee'),
+  sql<string>`coalesce(own.interest, terms.interest)`.as('interest'),
+  sql<number>`coalesce(own.periods, terms.periods)`.as('periods'),
+  sql<number>`coalesce(own.period_days, terms.period_days)`.as('period_days'),
+  sql<boolean>`coalesce(own.in_rupees, terms.in_rupees)`.as('in_rupees'),
+  // Interest is rounded, in both.
+  sql<string>`case when abs(own.interest - terms.interest * ${longer}) > 1 + ${longer} then '' else terms.rate end`.as(
+    'rate',
+  ),
+] as const
+
 /** Finds what a product offers to a session. It throws an `ApiError` when there is no such offer, or not for this caller. */
 export function prepareOffer(database: Database, now: () => Date) {
   const find = prepareOfferQuery(database)
@@ -88,15 +106,8 @@ function prepareOfferQuery(database: Database) {
       .where('sessions.token_hash', '=', asked.tokenHash)
       .select(['sessions.account_id', 'sessions.device_id', 'products.name', 'products.logo', 'products.enabled'])
       .select(['terms.product_id', 'own.id as offer_id', 'own.expires_at', 'own.shown as own_shown'])
-      .select(({ fn }) => [
-        fn.coalesce('own.amount', 'terms.amount').as('amount'),
-        fn.coalesce('own.fee', 'terms.fee').as('fee'),
-        fn.coalesce('own.interest', 'terms.interest').as('interest'),
-        fn.coalesce('own.periods', 'terms.periods').as('periods'),
-        fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
-        fn.coalesce('own.in_rupees', 'terms.in_rupees').as('in_rupees'),
-      ])
-      .select(['terms.term_unit', 'terms.rate', 'terms.ends_refused', 'terms.opens_agreement'])
+      .select(offered)
+      .select(['terms.term_unit', 'terms.ends_refused', 'terms.opens_agreement'])
       .select(['terms.asks_to_stay', 'terms.stay_title', 'terms.stay_content', 'terms.agreed_terms'])
       .select(['terms.confirm_text', 'terms.promo_image', 'terms.promo_title'])
       .select((row) =>

@@ -94,6 +94,8 @@ test('an order that waits says so, and names each day once it is settled', () =>
     orderIn(accountState({ loans: [], facts: [] }, 1), { ...order, status, ...changes })
 
   expect(at(21)).toMatchObject({ headline: 'Under review', can_extend: false })
+  // No message is promised: nothing here sends one.
+  expect(at(21)).toMatchObject({ explanation: expect.stringContaining('the answer will be shown here') as string })
   expect(at(21).timeline).toEqual({ applied: '28 Sep 2026', approved: null, sent: null, firstPayment: null })
   expect(at(151)).toMatchObject({ headline: 'Your money is on its way' })
   expect(at(151).timeline).toMatchObject({ approved: '29 Sep 2026', sent: null })

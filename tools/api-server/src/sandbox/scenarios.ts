@@ -152,9 +152,7 @@ export function orderStates() {
     21: {
       brand: 'agila-cash',
       status: 21,
-      headline: 'Under review',
-      explanation:
-        'We are checking your application. This takes up to one working day, and we will send you a message.',
+      ...noticeOf('review'),
       rows: applicationRows(loan, 'AC-2611-048213'),
       recommended: ['bayani-loan', 'dagat-credit', 'luntian-pera'],
     },

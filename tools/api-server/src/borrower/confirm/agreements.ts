@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Caller } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
-import { type Offer, prepareOffer } from '../../ledger/offer.ts'
+import { type Offer, offered, prepareOffer } from '../../ledger/offer.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
@@ -77,17 +77,8 @@ export function serveAgreementPages(
         )
         .where('agreements.product_id', '=', asked.productId)
         .where('agreements.position', '=', asked.position)
-        .select(['agreements.title', 'agreements.content', 'products.name', 'terms.rate'])
-        .select(['terms.agreed_terms'])
-        .select(({ fn }) => [
-          'own.id as offer',
-          fn.coalesce('own.in_rupees', 'terms.in_rupees').as('in_rupees'),
-          fn.coalesce('own.amount', 'terms.amount').as('amount'),
-          fn.coalesce('own.fee', 'terms.fee').as('fee'),
-          fn.coalesce('own.interest', 'terms.interest').as('interest'),
-          fn.coalesce('own.periods', 'terms.periods').as('periods'),
-          fn.coalesce('own.period_days', 'terms.period_days').as('period_days'),
-        ]),
+        .select(['agreements.title', 'agreements.content', 'products.name', 'terms.agreed_terms', 'own.id as offer'])
+        .select(offered),
   )
 
   app.get<{ Params: { position: string }; Querystring: { productId?: unknown; offer?: unknown } }>(

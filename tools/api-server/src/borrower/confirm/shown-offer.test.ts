@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import {
   type AnyEndpoint,
+  getAgreementLink,
   getConfirmDetail,
   getInstalmentPlan,
   getVariantConfirmDetail,
@@ -154,6 +155,28 @@ test.each<[string, (borrower: Shopper) => Promise<unknown>]>([
     await borrower.call(pushVariantLoan, { amount: shown.amount, period: '2', unit: 'day', offerId }),
   ).toMatchObject({ ...changed, status: '409' })
   expect(await database.query.selectFrom('orders').where('account_id', '=', borrower.accountId).execute()).toEqual([])
+})
+
+test('the rate in words is said of an offer that has it, and of no other', async () => {
+  const borrower = await Shopper.of()
+  const said = async () => {
+    const { pRateDsc, details } = readAnswer(getConfirmDetail, (await borrower.call(getConfirmDetail)).data)
+    const query = new URLSearchParams({ productId: borrower.productId, scene: '3', position: '1' })
+    const link = await call(server.origin, getAgreementLink, '', borrower.session, `?${query}`)
+
+    return [
+      pRateDsc,
+      details.find(({ text }) => text === 'Interest rate')?.value,
+      (await textOf(readAnswer(getAgreementLink, link.data).contract_url)).includes('0.06% a day'),
+    ]
+  }
+
+  expect(await said()).toEqual(['0.06% a day', '0.06% a day', true])
+  // Twice the amount for half the days, at a rounded interest.
+  await borrower.offer({ ...figures, amount: 600_001, periods: 1 })
+  expect(await said()).toEqual(['0.06% a day', '0.06% a day', true])
+  await borrower.offer({ ...figures, interest: 3_300 })
+  expect(await said()).toEqual(['', undefined, false])
 })
 
 test('the new offer is taken with its own id, and once it is, the same push again is the same order', async () => {

@@ -162,6 +162,22 @@ async function dayToday() {
   return data as { held: { count: number; amount: number } }
 }
 
+test('held money that is more than a page is on the next one, each payment once', async () => {
+  const payments = await Promise.all(Array.from({ length: 101 }, () => unknownMoney(100)))
+  const seen: string[] = []
+
+  for (const page of [1, 2, 3]) {
+    const { data } = await callStaff(origin, `/staff/money/held?page=${page}`)
+    const list = data as { hasMore: boolean; held: { payment: string }[] }
+
+    expect(list.hasMore).toBe(page === 1)
+    seen.push(...list.held.map((one) => one.payment))
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toEqual(expect.arrayContaining(payments))
+  for (const payment of payments) await ask(payment, 'set-aside')
+})
+
 test('an odd report is listed with its body until somebody closes it with a note', async () => {
   const before = await oddReports()
   const body = { id: randomUUID(), state: 'maybe' }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { addChange } from '../../ledger/changes.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { FolderStore } from '../../platform/pictures/folder-store.ts'
 import type { PictureStore } from '../../platform/pictures/picture-store.ts'
@@ -82,6 +85,23 @@ test('an upload that an erasure overtakes leaves no picture behind', async () =>
   await expect(keep(accountId, await photograph(33, 20), overtaken)).rejects.toThrow('Your session has ended')
   expect(hash).toMatch(/^[\da-f]{64}$/)
   expect(await store.read(hash)).toBeUndefined()
+})
+
+test('an erasure leaves no digit of an account in the changes', async () => {
+  const { accountId } = await newSession(database)
+  const card = { accountId, productId: randomUUID(), cardType: '1' }
+  const kept = async () => {
+    const rows = await database.query.selectFrom('changes').where('kind', '=', 'card').select('data').execute()
+
+    return rows.map(({ data }) => JSON.parse(data) as unknown)
+  }
+
+  await database.query
+    .transaction()
+    .execute((transaction) => addChange(transaction, 'card', { ...card, lastFour: '7890' }, now()))
+  expect(await kept()).toEqual([{ ...card, lastFour: '7890' }])
+  await eraseAll(database, store, accountId, now())
+  expect(await kept()).toEqual([card])
 })
 
 test('an erasure that was cut off is done whole the next time', async () => {
