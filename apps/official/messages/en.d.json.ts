@@ -283,7 +283,7 @@ export declare const homeMessages: Messages<HomeMessages>
 export interface WelcomeMessages {
   readonly headline: string
   readonly lead: string
-  readonly talk: string
+  readonly apply: string
   readonly readTerms: string
   readonly facts: {
     readonly '1': {

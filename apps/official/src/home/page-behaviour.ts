@@ -1,3 +1,6 @@
+/** How much is seen of the name before the shown one, px. */
+const hintOfMore = 40
+
 /**
  * Shows the section that the address points at, or points into, and the home section otherwise; marks its name in the
  * navigation. The style sheet alone shows a section that is the address's target itself, so nothing flashes before this
@@ -14,9 +17,12 @@ export function followAddress(window: Window): void {
 
     container?.toggleAttribute('data-live', true)
     for (const section of sections) section.toggleAttribute('data-shown', section === shown)
-    for (const link of document.querySelectorAll('nav a')) {
-      if (link.getAttribute('href') === `#${shown?.id}`) link.setAttribute('aria-current', 'page')
-      else link.removeAttribute('aria-current')
+    for (const link of document.querySelectorAll<HTMLElement>('nav a')) {
+      link.removeAttribute('aria-current')
+      if (link.getAttribute('href') !== `#${shown?.id}`) continue
+      link.setAttribute('aria-current', 'page')
+      // On a phone the names are one row, which reaches beyond the screen.
+      link.parentElement?.scrollTo?.(link.offsetLeft - hintOfMore, 0)
     }
   }
 

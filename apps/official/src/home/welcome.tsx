@@ -1,4 +1,4 @@
-import { useMessages } from '@pahiram/page/use-messages'
+import { useLocale, useMessages } from '@pahiram/page/use-messages'
 
 import { welcomeMessages } from '../../messages/en.json'
 import heroAddress from '../artwork/hero.svg?no-inline'
@@ -7,6 +7,8 @@ import styles from './welcome.module.css'
 /** The first section: the offer, how it works, and what a customer can rely on. */
 export function Welcome() {
   const messages = useMessages(welcomeMessages)
+  const locale = useLocale()
+  const language = locale === 'default' ? '' : `&lang=${locale}`
 
   return (
     <>
@@ -17,8 +19,8 @@ export function Welcome() {
             {messages.lead}
           </p>
           <p className={styles.ways}>
-            <a className={styles.main} href="#contact-us">
-              {messages.talk}
+            <a className={styles.main} href={`/landing?utm_tag=official${language}`}>
+              {messages.apply}
             </a>
             <a className={styles.quiet} href="#loan-terms">
               {messages.readTerms}

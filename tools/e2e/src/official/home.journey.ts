@@ -104,3 +104,27 @@ journey('the site fits a small phone and a desktop, light and dark', async ({ ne
     }
   }
 })
+
+journey(
+  'the names of the sections are one row that stays, and the shown one is in it, at any width',
+  async ({ newPhone }) => {
+    for (const width of [320, 390, 768, 1024]) {
+      const phone = await newPhone({ context: { viewport: { width, height: 568 } } })
+      const { page } = phone
+      const terms = page.locator('nav').first().getByRole('link', { name: 'Mga tuntunin at kondisyon ng loan' })
+
+      await phone.open('/?lang=fil')
+      await terms.click()
+      await expect.poll(() => terms.getAttribute('aria-current')).toBe('page')
+      // The section begins at its top, with the brand still there.
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      await page.mouse.wheel(0, 600)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+
+      const { x = -1, y = -1, width: wide = 0, height = 0 } = (await terms.boundingBox()) ?? {}
+
+      expect([x >= 0, x + wide <= width, y >= 0, height < 60]).toEqual([true, true, true, true])
+      expect(await sidewaysScroll(page)).toBe(0)
+    }
+  },
+)

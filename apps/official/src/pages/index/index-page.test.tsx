@@ -54,6 +54,15 @@ test('the navigation names the five sections', async () => {
   ])
 })
 
+test.each([
+  ['/', '/landing?utm_tag=official'],
+  ['/?lang=fil', '/landing?utm_tag=official&lang=fil'],
+])('who opens %s is a press away from applying', async (address, href) => {
+  await renderPage(IndexPage, { address })
+
+  expect(screen.getByRole('link', { name: /^(Apply for a loan|Mag-apply ng loan)$/ }).getAttribute('href')).toBe(href)
+})
+
 test('the foot of the page leads to how accessible the pages are', async () => {
   await openHome()
   expect(

@@ -40,7 +40,9 @@ export function IndexPage() {
       <header className={styles.header}>
         <div className={styles.bar}>
           <a className={styles.brand} href="#home">
-            <span className={styles.mark} aria-hidden="true" />
+            <svg className={styles.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M5 20V3h6a5 5 0 0 1 0 10H5" fill="none" stroke="currentColor" strokeWidth="4" />
+            </svg>
             {company.name}
           </a>
           <nav className={styles.navigation} aria-label={messages.navigation}>
