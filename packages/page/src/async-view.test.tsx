@@ -61,6 +61,27 @@ test('leads to help, and to no further try, where the server knows nothing of it
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
+test.each([
+  [
+    'a session that is over',
+    () => refuse(getLoanDetails, { code: '401', message: 'Log in.' }),
+    '/customer-service?sessionId=s',
+  ],
+  [
+    'a lost network, where only the telephone is left',
+    () => fail(getLoanDetails, { network: true }),
+    'tel:+63 2 8555 0100',
+  ],
+  ['a server that fails', () => fail(getLoanDetails, { status: 500 }), '/customer-service?sessionId=s'],
+])('leads to help, with a reference to read out, after %s', async (_, cause, href) => {
+  cause()
+  await renderPage(pageOf(), { address: '/order?sessionId=s' })
+
+  expect((await screen.findByRole('link', { name: 'Get help' })).getAttribute('href')).toBe(href)
+  expect(screen.getByText(/^Reference [2-9A-Z]{6}$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
 test('has words of its own for a refusal without any', async () => {
   refuse(getLoanDetails, { code: '9', message: null })
   await renderPage(pageOf(), { address: '/order' })

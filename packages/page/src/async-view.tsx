@@ -79,11 +79,13 @@ function FailureBlock({ failure, title, reference, onRetry, canClose }: FailureB
   const messages = usePageMessages()
   const leave = useSetAtom(leaveAtom)
   const service = usePageAddress('customer-service')
+  const { servicePhone } = useAtomValue(environmentAtom).configuration
   const isLoggedOut = isSessionOver(failure)
   const art = isLoggedOut ? 'session' : failure.kind === 'rejected' ? 'unknown' : 'offline'
   const isLost = canClose && isUnknown(failure)
-  const help = canClose && !isLoggedOut && (failure.kind === 'rejected' || failure.kind === 'broken') && (
-    <LinkButton kind={isLost ? 'main' : 'text'} href={service}>
+  // Without a network there is still the telephone.
+  const help = (
+    <LinkButton kind={isLost ? 'main' : 'text'} href={failure.kind === 'offline' ? `tel:${servicePhone}` : service}>
       {messages.getHelp}
     </LinkButton>
   )

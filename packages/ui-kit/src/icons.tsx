@@ -1,26 +1,24 @@
-/** An arrow to the left: back. */
-export function ArrowIcon() {
-  return (
-    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  )
+export interface LineIconProps {
+  /** Within 24 by 24. */
+  readonly path: string
+  /** Px. */
+  readonly size?: number
+  readonly stroke?: number
+  readonly className?: string | undefined
 }
 
-/** Closes what was opened. */
-export function CrossIcon() {
+/** A line drawing in the colour of the text around it; it says nothing that the words beside it do not. */
+export function LineIcon({ path, size = 24, stroke = 1.75, className }: LineIconProps) {
   return (
-    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  )
-}
-
-/** Opens something to choose from. */
-export function ChevronIcon() {
-  return (
-    <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M6 9l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    <svg className={className} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={stroke}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 
-import { ArrowIcon } from './icons.tsx'
+import { LineIcon } from './icons.tsx'
 import styles from './page-layout.module.css'
 
 /** What a page may add to its main element: its attributes, `data-…` among them. */
@@ -36,7 +36,7 @@ export function PageLayout({
         <header className={styles.header}>
           {onBack && (
             <button type="button" className={styles.back} aria-label={backLabel} onClick={onBack}>
-              <ArrowIcon />
+              <LineIcon path="M15 5l-7 7 7 7" stroke={2} />
             </button>
           )}
           <h1 className={styles.title}>{title}</h1>

@@ -1,4 +1,5 @@
 import type { BenefitIconName } from '@pahiram/contract'
+import { LineIcon } from '@pahiram/ui-kit'
 
 import styles from './benefits-block.module.css'
 import section from './section.module.css'
@@ -49,30 +50,11 @@ const icons: Readonly<Record<BenefitIconName, string>> = {
   wallet: 'M17.5 7.5V5L5.3 6.6A1.5 1.5 0 0 0 4 8.1v9.4A2 2 0 0 0 6 19.5h13.5v-12H5.5M16 13.5h.1',
 }
 
-interface BenefitIconProps {
-  /** One of `benefitIcons`; any other gets the check mark. */
-  readonly name: string
-}
-
-/** A small drawing beside a benefit, in the colour of the text around it. */
-function BenefitIcon({ name }: BenefitIconProps) {
+/** A drawing beside a benefit; a name that is none of `benefitIcons` gets the check mark. */
+function BenefitIcon({ name }: { readonly name: string }) {
   const asked = name.trim().toLowerCase()
 
-  return (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={isKnown(asked) ? icons[asked] : icons.check} />
-    </svg>
-  )
+  return <LineIcon path={isKnown(asked) ? icons[asked] : icons.check} />
 }
 
 function isKnown(name: string): name is BenefitIconName {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-import { CrossIcon } from '../icons.tsx'
+import { LineIcon } from '../icons.tsx'
 import { Overlay } from './overlay.tsx'
 import styles from './sheet.module.css'
 import { useDrag } from './use-drag.ts'
@@ -30,7 +30,7 @@ export function Sheet({ open, title, onClose, closeLabel = 'Close', children, fo
           {title}
         </h2>
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <CrossIcon />
+          <LineIcon path="M6 6l12 12M18 6L6 18" stroke={2} />
         </button>
       </div>
       {children}

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useId, useState } from '
 
 import { Button } from '../button.tsx'
 import { FieldFrame } from '../field-frame.tsx'
-import { ChevronIcon } from '../icons.tsx'
+import { LineIcon } from '../icons.tsx'
 import { Overlay } from '../overlay/overlay.tsx'
 import { Spinner } from '../spinner.tsx'
 import { PickerActions } from './picker-actions.tsx'
@@ -117,7 +117,7 @@ export function PickerField({ id: givenId, label, value, placeholder, hint, erro
           <span id={`${id}-value`} className={value ? own.value : own.placeholder} aria-hidden="true">
             {value || placeholder}
           </span>
-          <ChevronIcon />
+          <LineIcon path="M6 9l6 6 6-6" size={20} stroke={2} />
           {/* Over its box instead of around it: a button's text would have to be part of its name. */}
           <button
             type="button"

@@ -6,6 +6,7 @@ import {
   DigitsField,
   ErrorBlock,
   Field,
+  LineIcon,
   Picker,
   PickerField,
   prefetchPickers,
@@ -117,7 +118,7 @@ function Destination({ fields }: DestinationProps) {
 
   return (
     <div className={styles.destination}>
-      <LockIcon />
+      <LineIcon className={styles.lock} path="M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3" />
       <div role="status">
         {parts.length > 0 && (
           <p className={styles.goesTo}>
@@ -127,20 +128,6 @@ function Destination({ fields }: DestinationProps) {
         <p className={styles.ownOnly}>{messages.ownOnly}</p>
       </div>
     </div>
-  )
-}
-
-function LockIcon() {
-  return (
-    <svg className={styles.lock} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        d="M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-      />
-    </svg>
   )
 }
 
@@ -328,7 +315,6 @@ function CardDay({ frame, field, value }: Omit<CardPickerProps, 'control'>) {
       error={isWrong ? messages.wrongDay : frame.error}
       value={value}
       names={{ day: messages.day, month: messages.month, year: messages.year }}
-      hint={field.placeholder}
       isBirthday={field.autoComplete === 'bday'}
       onChange={take}
     />

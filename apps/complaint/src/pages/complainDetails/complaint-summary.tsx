@@ -1,12 +1,16 @@
 import { type ComplaintDetail, complaintTextLimit } from '@pahiram/contract'
 import { Section, useMessages } from '@pahiram/page'
-import { Button, Card, Notice, Rows, Skeleton } from '@pahiram/ui-kit'
+import { Button, Card, LineIcon, Notice, Rows, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from './complainDetails-page.module.css'
 import { picturesAtom, problemIdAtom } from './details-model.ts'
 import { complaintDetailsMessages } from '../../../messages/en.json'
 import { PictureButtons } from './picture-buttons.tsx'
+
+/** The customer service speaks. */
+const headset =
+  'M5 14v-2a7 7 0 0 1 14 0v2M5 13h2.5v5H6.5A1.5 1.5 0 0 1 5 16.5zM19 13h-2.5v5h1a1.5 1.5 0 0 0 1.5-1.5zM17.5 18c0 1.7-1.5 2.5-4 2.5'
 
 export interface ComplaintSummaryProps {
   readonly complaint: ComplaintDetail
@@ -68,7 +72,7 @@ function ProcessResult({ complaint: { disposeDetail = '', late } }: ComplaintSum
       {isSaid(disposeDetail) || replied.length > 0 ? (
         <div className={styles.reply}>
           <span className={styles.agentIcon}>
-            <AgentIcon />
+            <LineIcon path={headset} />
           </span>
           <div className={styles.words}>
             <p className={styles.agent}>{messages.agent}</p>
@@ -98,22 +102,6 @@ export function SummarySkeleton() {
         <Skeleton lines={3} />
       </Card>
     </>
-  )
-}
-
-/** A headset: the customer service speaks. */
-function AgentIcon() {
-  return (
-    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        d="M5 14v-2a7 7 0 0 1 14 0v2M5 13h2.5v5H6.5A1.5 1.5 0 0 1 5 16.5zM19 13h-2.5v5h1a1.5 1.5 0 0 0 1.5-1.5zM17.5 18c0 1.7-1.5 2.5-4 2.5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-    </svg>
   )
 }
 

@@ -1,6 +1,6 @@
 import { complaintImageLimit } from '@pahiram/contract'
 import { environmentAtom, useMessages, usePageMessages } from '@pahiram/page'
-import { Card, ErrorBlock, Image, Spinner } from '@pahiram/ui-kit'
+import { Card, ErrorBlock, Image, LineIcon, Spinner } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 
@@ -232,16 +232,7 @@ function Progress({ photograph: { id, state, progress }, place }: ProgressProps)
           onClick={() => void retry(id)}
         >
           <span>{trouble}</span>
-          <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-            <path
-              d="M19 12a7 7 0 1 1-2-5M17 3v4h-4"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <LineIcon path="M19 12a7 7 0 1 1-2-5M17 3v4h-4" stroke={2} />
         </button>
       )
     }

@@ -19,6 +19,17 @@ function stay(event: Event): void {
 beforeEach(() => document.addEventListener('click', stay))
 afterEach(() => document.removeEventListener('click', stay))
 
+test('each type has a drawing that says nothing of its own, also a type that no page knows', async () => {
+  answer(getComplaintInit, { ...init, problemType: [...init.problemType, { title: 'New', value: '99' }] })
+  await renderPage(ComplaintPage, { address: '/complaint?sessionId=s1' })
+
+  const tiles = [...(await screen.findAllByRole('button', { name: /^(Collection|Repayment|Other|New)$/ }))]
+  const drawn = tiles.map((tile) => tile.querySelector('svg[aria-hidden] path')?.getAttribute('d'))
+
+  expect(new Set(drawn).size).toBe(4)
+  expect(drawn).not.toContain(undefined)
+})
+
 test('asks about the order of the address, and shows it', async () => {
   answer(getComplaintInit, init)
   await renderPage(ComplaintPage, { address })

@@ -1,5 +1,5 @@
 import { useIntoView, useMessages, usePageAddress } from '@pahiram/page'
-import { Notice } from '@pahiram/ui-kit'
+import { LineIcon, Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
@@ -15,6 +15,20 @@ import {
 } from './complaint-model.ts'
 import styles from './complaint-page.module.css'
 import { complaintMessages } from '../../../messages/en.json'
+
+const otherType =
+  'M5 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2M12 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2M19 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2'
+
+/** What a type is about, by its value: calls, a receipt, a wallet, a percentage, a form, a person, the app. */
+const typeIcons: Readonly<Record<string, string>> = {
+  '1': 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4M12 3v2',
+  '2': 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  '3': 'M4 7h14a2 2 0 0 1 2 2v9H6a2 2 0 0 1-2-2zM4 7V6a2 2 0 0 1 2-2h10v3M16 13v.01',
+  '4': 'M18 6L6 18M8 6a2 2 0 1 0 0 4a2 2 0 1 0 0-4M16 14a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
+  '5': 'M6 3h8l4 4v14H6zM14 3v4h4M9 13l2 2 4-4',
+  '6': 'M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4 21a8 8 0 0 1 16 0',
+  '7': 'M7 3h10v18H7zM11 18h2M12 7v4M12 14v.01',
+}
 
 /** A tile for each type of question; the one that asks further opens its sub-types below. */
 export function QuestionTypes() {
@@ -42,7 +56,7 @@ export function QuestionTypes() {
               <Fragment key={index}>
                 <li className={styles.tilePlace}>
                   <button type="button" className={styles.tile} aria-expanded={isOpen} onClick={askFurther}>
-                    {type.title}
+                    <TypeWords {...type} />
                   </button>
                 </li>
                 {isOpen && (
@@ -54,7 +68,7 @@ export function QuestionTypes() {
             ) : (
               <li key={index} className={styles.tilePlace}>
                 <FormLink className={styles.tile} href={address} onPress={() => leave('type')}>
-                  {type.title}
+                  <TypeWords {...type} />
                 </FormLink>
               </li>
             )
@@ -63,6 +77,15 @@ export function QuestionTypes() {
       )}
       {isRefused && <RefusedCollection />}
     </section>
+  )
+}
+
+function TypeWords({ title, value }: Question) {
+  return (
+    <>
+      <LineIcon className={styles.typeIcon} path={typeIcons[value] ?? otherType} />
+      <span className={styles.typeTitle}>{title}</span>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMessages } from '@pahiram/page'
-import { Button, Skeleton } from '@pahiram/ui-kit'
+import { Button, LineIcon, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -102,9 +102,7 @@ function ContactTile({ icon, label, value, action }: ContactTileProps) {
 function Icon({ path }: { readonly path: string }) {
   return (
     <span className={styles.icon}>
-      <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
-      </svg>
+      <LineIcon path={path} />
     </span>
   )
 }
