@@ -28,7 +28,9 @@ journey(
     expect(await accessibilityFindings(phone.page)).toEqual([])
     await phone.screenshot('bind-card-refused')
     expect([await holder.inputValue(), await number.inputValue()]).toEqual([longName, '09175550101'])
-    await phone.page.getByText('28 Feb 1990').waitFor()
+    expect(
+      await phone.page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox').first().inputValue(),
+    ).toBe('28')
 
     await holder.fill('Juan dela Cruz')
     await next(phone.page)
