@@ -13,6 +13,23 @@ const lockfile = parse(read('pnpm-lock.yaml')) as {
   readonly packages: Readonly<Record<string, { resolution?: { integrity?: string; tarball?: string } }>>
 }
 
+/** What a package that is installed says of itself. */
+interface Installed {
+  readonly folder: string
+  readonly name: string
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly license?: string | { readonly type: string }
+  readonly licenses?: readonly { readonly type: string }[]
+}
+
+const store = join(workspaceRoot, 'node_modules/.pnpm')
+const installed = ['*/node_modules/*/package.json', '*/node_modules/@*/*/package.json']
+  .flatMap((pattern) => globSync(pattern, { cwd: store }))
+  .map((file) => ({
+    ...(JSON.parse(readFileSync(join(store, file), 'utf8')) as Omit<Installed, 'folder'>),
+    folder: join(store, file, '..'),
+  }))
+
 interface Settings {
   readonly minimumReleaseAge: number
   readonly strictDepBuilds: boolean
@@ -43,26 +60,50 @@ test('every package of the lockfile has a hash', () => {
 
 test('a package that is installed and has an install script is listed, as allowed or as refused', () => {
   const { allowBuilds } = parse(read('pnpm-workspace.yaml')) as Settings
-  const store = join(workspaceRoot, 'node_modules/.pnpm')
-  const found = [
-    ...globSync('*/node_modules/*/package.json', { cwd: store }),
-    ...globSync('*/node_modules/@*/*/package.json', { cwd: store }),
-  ].map((file) => {
-    const { name, scripts = {} } = JSON.parse(readFileSync(join(store, file), 'utf8')) as {
-      name: string
-      scripts?: Record<string, string>
-    }
-    const hasScript =
-      ['preinstall', 'install', 'postinstall'].some((script) => script in scripts) ||
-      existsSync(join(store, file, '../binding.gyp'))
+  const withOne = installed.flatMap(({ folder, name, scripts = {} }) =>
+    ['preinstall', 'install', 'postinstall'].some((script) => script in scripts) ||
+    existsSync(join(folder, 'binding.gyp'))
+      ? [name]
+      : [],
+  )
+  const withScript = new Set(withOne)
 
-    return hasScript ? name : undefined
-  })
-  const withScript = new Set(found.filter((name) => name !== undefined))
-
-  expect(found.length).toBeGreaterThan(300)
+  expect(installed.length).toBeGreaterThan(300)
   expect(withScript.size).toBeGreaterThan(0)
   expect([...withScript].filter((name) => !(name in allowBuilds))).toEqual([])
+})
+
+/** Whoever hands on what has one of these has nothing to do but to say so. */
+const freeLicences = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'Zlib',
+].concat(['Unicode-DFS-2016', 'CC0-1.0'])
+/** Other licences, looked at by somebody: of packages that are used unchanged, or in tests alone. */
+const seenLicences: Readonly<Record<string, RegExp>> = {
+  'MPL-2.0': /^(?:axe-core|lightningcss.*)$/,
+  'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
+  // Of a bucket for tests; its file of the licence is MIT's.
+  none: /^humanize-number$/,
+}
+
+test('a package that is installed has a licence that asks for nothing, or one that somebody looked at', () => {
+  const others = installed.flatMap(({ name, license, licenses = [] }) => {
+    const written = typeof license === 'string' ? license : (license?.type ?? licenses[0]?.type ?? 'none')
+    const parts = written.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /)
+
+    return parts.every((part) => freeLicences.includes(part) || seenLicences[part]?.test(name))
+      ? []
+      : [`${name}: ${written}`]
+  })
+
+  expect(others).toEqual([])
 })
 
 test('the lockfile is of the pnpm that package.json names, and pnpm refuses to install with another major version', () => {

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -14,6 +17,7 @@ import { workspaceRoot } from '../workspace.ts'
 
 const run = promisify(execFile)
 const script = join(workspaceRoot, 'deploy/ci/release.sh')
+const supplyChain = join(workspaceRoot, 'deploy/ci/supply-chain.sh')
 const app = 'bind-card'
 
 /** Runs a step as CI does; what it needs to know is in the environment. */
@@ -122,13 +126,68 @@ test('CI takes actions by their hash, and the pnpm of package.json by its hash',
   )
 })
 
+test('CI lists what server, pages and image are made of, with versions, licences and no tools', async () => {
+  const folder = await testFolder()
+  const namesIn = async (name: string) => {
+    const list = JSON.parse(await readFile(join(folder, `${name}.cdx.json`), 'utf8')) as {
+      bomFormat: string
+      components: { name: string; version: string; purl: string; licenses?: unknown[] }[]
+    }
+
+    expect(list.bomFormat).toBe('CycloneDX')
+    expect(list.components.filter(({ version, licenses }) => !version || !licenses?.length)).toEqual([])
+    return list.components.map((component) => component.name)
+  }
+
+  await run('sh', [supplyChain, 'sbom', folder], { cwd: workspaceRoot })
+
+  const [server, pages, image] = await Promise.all(['server', 'pages', 'image'].map(namesIn))
+
+  expect(server).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp']))
+  expect(pages).toEqual(expect.arrayContaining(['react', 'jotai']))
+  expect(image).toEqual(expect.arrayContaining([...(server ?? []), ...(pages ?? [])]))
+  for (const tool of ['vitest', 'vite', 'oxlint']) expect(image).not.toContain(tool)
+})
+
+test.each([
+  ['an advisory of severity high', 200, 'high', 1],
+  ['one of severity low', 200, 'low', 0],
+  ['a registry that fails', 503, 'high', 0],
+])('CI looks for known holes: %s', async (_what, status, severity, code) => {
+  const advisory = { id: 1, url: 'https://a.example', title: 'A hole', severity, vulnerable_versions: '>=0.0.1' }
+  let isAsked = false
+  const registry = createServer((_request, answer) => {
+    isAsked = true
+    answer.writeHead(status, { 'content-type': 'application/json' })
+    answer.end(JSON.stringify({ fastify: [advisory] }))
+  }).listen(0, '127.0.0.1')
+
+  await once(registry, 'listening')
+
+  const { port } = registry.address() as AddressInfo
+  const env = { ...process.env, pnpm_config_registry: `http://127.0.0.1:${port}/`, pnpm_config_fetch_retries: '0' }
+  const ended = await run('sh', [supplyChain, 'audit'], { cwd: workspaceRoot, env }).then(
+    () => 0,
+    (error: { code: number }) => error.code,
+  )
+
+  registry.close()
+  expect([isAsked, ended]).toEqual([true, code])
+})
+
 test.each(['github.yml', 'gitlab.yml'])(
   'every command of %s can be read, and names a step and a script that exist',
   async (file) => {
     const template = parse(await readFile(join(workspaceRoot, 'deploy/ci', file), 'utf8')) as unknown
     const commands = commandsIn(template)
 
-    expect(commands).toContain('.ci/run')
+    expect(commands).toEqual(
+      expect.arrayContaining([
+        '.ci/run',
+        'deploy/ci/supply-chain.sh audit',
+        'deploy/ci/supply-chain.sh sbom dist/sbom',
+      ]),
+    )
     for (const name of ['build', 'preview', 'publish', 'watch']) {
       expect(commands.join('\n')).toContain(`deploy/ci/release.sh ${name}`)
     }
