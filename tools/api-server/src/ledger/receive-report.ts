@@ -85,10 +85,8 @@ async function takeReport(transaction: Transaction<Tables>, report: PartnerRepor
     return JSON.parse(same.answer) as ReportAnswer
   }
   checkStates(state, before)
-  if (payment !== undefined) {
-    checkMoment(report, payment, now)
-    await checkCurrency(transaction, report, payment)
-  }
+  checkMoment(report, payment?.made_at ?? oldestUnknown, now)
+  if (payment !== undefined) await checkCurrency(transaction, report, payment)
 
   const at = momentOf(report, now)
   const known = {
@@ -177,7 +175,10 @@ function contradiction(): ApiError {
   return new ApiError('422', 'Its id was reported before with another content.', { word: 'reported_otherwise' })
 }
 
-function checkMoment({ state, paidAt, reversedAt }: PartnerReport, { made_at }: Payment, now: Date): void {
+/** When a code that nobody knows was made at the earliest: seconds in the place of milliseconds are in 1970. */
+const oldestUnknown = new Date(Date.UTC(2000, 0))
+
+function checkMoment({ state, paidAt, reversedAt }: PartnerReport, made_at: Date, now: Date): void {
   const latest = now.getTime() + clockDifferenceMs
 
   if (paidAt.getTime() < made_at.getTime() - clockDifferenceMs)

@@ -96,6 +96,17 @@ test('a payment counts as made when it was paid, which is neither before its cod
     expect(await reportOf({ made: due, paid, reported: due })).toEqual([400, false])
   }
   expect(await oddReports()).toContain('paidAt lies before the code was made.')
+  // A code that nobody knows was made at some time, too.
+  for (const [paidAt, http] of [
+    [due, 200],
+    [due - 200 * day, 200],
+    [due + minute + 1, 400],
+    [Math.floor(due / 1000), 400],
+    ['1970-01-01T00:00:00Z', 400],
+    ['9999-12-31T00:00:00Z', 400],
+  ] as const) {
+    expect([paidAt, (await report({ code: 'unknown', amount: 100, paidAt })).http]).toEqual([paidAt, http])
+  }
 })
 
 test('money that came is held while it is pending, and booked when it is paid, under one id', async () => {
