@@ -51,7 +51,7 @@ export function headOf(
 }
 
 /** What a page's own content says of it. */
-export interface HeadTexts {
+interface HeadTexts {
   readonly title?: string | undefined
   /** As HTML. */
   readonly metas?: string

@@ -30,6 +30,14 @@ export function originForm({ url = '/' }: { readonly url?: string | undefined })
   return url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 }
 
+/** Options of fastify: how long a caller may take to send a request, ms. A photograph of 10 MB on a slow line needs some minutes. */
+export function requestLimits(requestTimeout = 5 * 60_000) {
+  // Node exchanges the two when headers may take longer, and looks each half a minute.
+  const [headersTimeout, connectionsCheckingInterval] = [60_000, 5_000].map((ms) => Math.min(ms, requestTimeout))
+
+  return { requestTimeout, http: { headersTimeout, connectionsCheckingInterval } }
+}
+
 /** The language that an address asks for; an unknown one is ignored (docs/spec/contract-2.md §2). */
 export function askedLocale(query: URLSearchParams): Locale | undefined {
   const asked = query.get('lang')

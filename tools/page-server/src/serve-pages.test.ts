@@ -169,6 +169,17 @@ test.each([
   },
 )
 
+test('a session that nobody has costs no drawing: the page comes as it was built, and makes the call itself', async () => {
+  answer = async () => ({ text: '{"code":"401","data":null,"message":"Your session has ended."}' })
+
+  const { html, headers } = await open('/order?sessionId=made-up')
+
+  expect(asked).toHaveLength(1)
+  expect(html).toContain('<div id="root"><p>skeleton</p></div>')
+  expect(html).not.toContain('has ended')
+  expect(headers['cache-control']).toBe('private, no-store, no-transform')
+})
+
 test('a page that stumbles over its answer is drawn without it', async () => {
   const { html } = await open('/fails?sessionId=s1')
 

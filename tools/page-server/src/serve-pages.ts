@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AskFirst, FirstData } from './ask-first.ts'
 import { builtSite } from './built-site.ts'
 import { compressionInTwo } from './compression-in-two.ts'
-import { bodyOf, firstCallOf, type FirstCallOfPage, headOf, type HeadTexts, withStyle } from './draw-document.ts'
+import { bodyOf, firstCallOf, type FirstCallOfPage, headOf, withStyle } from './draw-document.ts'
 import type { DrawPool } from './draw-pool.ts'
 import { chosenEncoding, encoded, type EncodedBody, type Encoding } from './encoded-file.ts'
 import { alsoVary, asDocument, askedLocale, hasVersion } from './replies.ts'
@@ -35,6 +35,9 @@ export interface LandingHead {
   /** Meta elements, as HTML. */
   readonly metas: string
 }
+
+/** How an answer begins that no session was found for. */
+const noSession = /^\{"(?:code|stat)":"401"/
 
 /** Paths that cannot leave a folder: no step begins with a dot or holds a percent sign or a backslash. */
 const safePath = /^(?:\/[\w-][\w.-]*)*\/?$/
@@ -162,35 +165,27 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     const { page, cut, locale, texts, encoding } = opened
     const query = new URL(request.url, 'http://_').searchParams
     const lang = locale === 'default' ? 'en' : locale
+    const rest = ({ drawn, data }: Awaited<ReturnType<typeof draw>>) =>
+      bodyOf(cut, drawn, answeredOf(opened, data), query)
+
     // A page whose content names it, and has colours of its own, is sent when that is known.
     if (page.path === 'landing') {
       const { drawn, data } = await draw(request, opened)
-      const headTexts: HeadTexts = { ...texts, ...(drawn && { css: drawn.css }) }
-      const head = headOf(cut, texts?.lang ?? drawn?.lang ?? lang, headTexts)
-      const { css } = headTexts
+      const css = drawn?.css
+      const head = headOf(cut, texts?.lang ?? drawn?.lang ?? lang, { ...texts, css })
       const styled = css === undefined ? head : withStyle(head, css)
 
       if (css !== undefined) reply.header('Content-Security-Policy', withStyle(page.csp, css))
-      return reply.send(
-        Readable.from(parts(Buffer.from(styled), async () => bodyOf(cut, drawn, answeredOf(opened, data), query))),
-      )
+      return reply.send(Readable.from(parts(styled, async () => rest({ drawn, data }))))
     }
-    return reply.send(
-      Readable.from(
-        parts(Buffer.from(headOf(cut, lang)), async () => {
-          const { drawn, data } = await draw(request, opened)
+    return reply.send(Readable.from(parts(headOf(cut, lang), async () => rest(await draw(request, opened)))))
 
-          return bodyOf(cut, drawn, answeredOf(opened, data), query)
-        }),
-      ),
-    )
-
-    async function* parts(head: Buffer, rest: () => Promise<string>): AsyncGenerator<Buffer> {
-      const compression = compressionInTwo(encoding, head)
+    async function* parts(head: string, end: () => Promise<string>): AsyncGenerator<Buffer> {
+      const compression = compressionInTwo(encoding, Buffer.from(head))
 
       try {
         yield await compression.first
-        yield await compression.rest(await rest())
+        yield await compression.rest(await end())
       } finally {
         compression.close()
       }
@@ -207,6 +202,10 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
       configuration: page.configuration,
     }
     const data = call && (await answerTo(call, request, drawing.ask))
+
+    // Nobody has this session: it costs a call and no drawing, and the page asks by itself.
+    if (data && noSession.test(data.text)) return { drawn: undefined, data: undefined }
+
     const drawn = await drawing.pool.draw(bundle, { ...opening, answer: data?.text })
 
     // One that stumbles over its answer is drawn without it once more.

@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -41,7 +42,13 @@ const options = {
   port: 0,
   isDrawn: false,
 }
-const server = await startPageServer({ ...options, webroot, proxies: ['127.0.0.1'] })
+const lines: string[] = []
+const server = await startPageServer({
+  ...options,
+  webroot,
+  proxies: ['127.0.0.1'],
+  log: (line) => lines.push(line),
+})
 
 beforeEach(() => {
   seen.length = 0
@@ -116,6 +123,63 @@ test('a client that closes its connection is answered so, whatever the API does 
 
   expect(answer).toContain('connection: close')
   expect(answer).not.toContain('keep-alive')
+})
+
+test('forty phones that close while they send, or right after, are no failure of the API', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, count) => {
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+
+      socket.on('error', () => undefined)
+      socket.write('POST /v3/picture HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n')
+      await new Promise((resolve) => socket.write('x'.repeat(count % 2 === 0 ? 100_000 : 200_000), resolve))
+      await wait(count)
+      socket.destroy()
+    }),
+  )
+  expect((await fetch(`${server.origin}/v3/order`, { method: 'POST' })).status).toBe(201)
+  await wait(500)
+  expect(lines).toEqual([])
+})
+
+test('a body that is sent drop by drop is cut off, and others are answered meanwhile', async () => {
+  const slow = await startPageServer({ ...options, requestTimeoutMs: 1_000 })
+  const sockets = Array.from({ length: 40 }, () => {
+    const socket = connect(Number(new URL(slow.origin).port), '127.0.0.1')
+
+    socket.on('error', () => undefined)
+    socket.write('POST /v3/order HTTP/1.1\r\nHost: a\r\nContent-Length: 4000\r\n\r\ns')
+    return socket
+  })
+  const drops = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('s')), 200)
+
+  try {
+    expect((await fetch(`${slow.origin}/livez`)).status).toBe(200)
+    await expect.poll(() => sockets.filter((socket) => !socket.closed).length, { timeout: 20_000 }).toBe(0)
+  } finally {
+    clearInterval(drops)
+    for (const socket of sockets) socket.destroy()
+    await slow.close()
+  }
+})
+
+test('what is sent only where it is expected is passed on', async () => {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  const answer = new Promise<string>((resolve) => {
+    let all = ''
+
+    socket.on('data', (part) => {
+      all += part.toString()
+      if (all.includes('201')) resolve(all)
+    })
+    socket.on('close', () => resolve(all))
+  })
+
+  for (const method of ['GET', 'POST'])
+    socket.write(`${method} /v3/order HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\nabc`)
+  expect(await answer).toContain('100 Continue')
+  expect(await answer).not.toContain(' 502 ')
+  socket.destroy()
 })
 
 /** The first line of the answer to a request as it is: `fetch` would tidy it up. */

@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { askApi } from './ask-first.ts'
 import { createDrawPool } from './draw-pool.ts'
 import { contentTypeOf } from './encoded-file.ts'
-import { askedLocale, originForm, sendNoPage } from './replies.ts'
+import { askedLocale, originForm, requestLimits, sendNoPage } from './replies.ts'
 import { isOddPath, type LandingHead, servePages } from './serve-pages.ts'
 import type { Site } from './site.ts'
 
@@ -28,6 +28,8 @@ export interface PageServerOptions {
   readonly proxies?: readonly string[] | undefined
   /** Whether pages are drawn with their first data; they are by default. */
   readonly isDrawn?: boolean
+  /** How long a caller may take to send a request, ms; as usual without it. */
+  readonly requestTimeoutMs?: number
   readonly log?: (line: string) => void
 }
 
@@ -52,6 +54,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
     rewriteUrl: originForm,
     trustProxy: options.proxies === undefined ? false : [...options.proxies],
     forceCloseConnections: 'idle',
+    ...requestLimits(options.requestTimeoutMs),
     routerOptions: { maxParamLength: 1000 },
   })
   const pool = isDrawn ? createDrawPool({ log }) : undefined
@@ -104,7 +107,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
       return sendNoPage(request, reply, askedLocale(query) ?? locale)
     }
     return reply.from(request.raw.url ?? '/', {
-      rewriteRequestHeaders: (_request, headers) => ({
+      // What is expected of this server was answered by it.
+      rewriteRequestHeaders: (_request, { expect: _expect, ...headers }) => ({
         ...headers,
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
@@ -113,7 +117,9 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
       // What the API says of its connection to this server is not true of the one to the client.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (failed, { error }) => {
-        log(`The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
+        // Who closed the connection ended the call, not the API.
+        if (!request.socket.destroyed)
+          log(`The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
         failed.code(502).header('Cache-Control', cacheControl.never).send()
       },
     })

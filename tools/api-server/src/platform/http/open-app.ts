@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import formbody from '@fastify/formbody'
 import { cacheControl, everywhere } from '@pahiram/page-html'
-import { originForm } from '@pahiram/page-server'
+import { originForm, requestLimits } from '@pahiram/page-server'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 
 import { answerInLanguage } from '../language/language.ts'
@@ -13,15 +13,6 @@ import { handleErrors } from './implement.ts'
 import { letPagesCall } from './page-origins.ts'
 import { serveHealth } from './serve-health.ts'
 import { shedLoad } from './shed-load.ts'
-
-/** How long a caller may take to send a request, ms: a photograph of 10 MB on a slow line needs some minutes. */
-const usualRequestTimeoutMs = 5 * 60_000
-
-/** How long the headers of a request may take, ms. */
-const usualHeadersTimeoutMs = 60_000
-
-/** How often requests that take too long are looked for, ms. */
-const checkConnectionsMs = 5_000
 
 /** The longest form, in bytes, as in the printed nginx (`client_max_body_size`): no call of the contract comes near. */
 const longestForm = 64 * 1024
@@ -39,7 +30,7 @@ export interface HttpSettings {
 }
 
 /** Makes the HTTP server; it serves nothing yet. */
-export function createApp({ proxies, requestTimeoutMs = usualRequestTimeoutMs }: HttpSettings): FastifyInstance {
+export function createApp({ proxies, requestTimeoutMs }: HttpSettings): FastifyInstance {
   return fastify({
     trustProxy: proxies === undefined ? false : [...proxies],
     logger: false,
@@ -49,12 +40,7 @@ export function createApp({ proxies, requestTimeoutMs = usualRequestTimeoutMs }:
     forceCloseConnections: 'idle',
     // `serveHealth` rejects late calls itself, with an envelope.
     return503OnClosing: false,
-    requestTimeout: requestTimeoutMs,
-    http: {
-      connectionsCheckingInterval: Math.min(checkConnectionsMs, requestTimeoutMs),
-      // Node exchanges the two when this one is the longer.
-      headersTimeout: Math.min(usualHeadersTimeoutMs, requestTimeoutMs),
-    },
+    ...requestLimits(requestTimeoutMs),
     routerOptions: { maxParamLength: 1000 },
   })
 }
