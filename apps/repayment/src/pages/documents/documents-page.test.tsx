@@ -40,8 +40,8 @@ test('a running loan has its statement, its receipts and its agreements, and no 
 
   expect(statement.getByText('Left to pay').nextSibling?.textContent).toBe('₱3,519.34')
   expect(statement.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Loan, with its interest22 Sep 2026Owed₱5,279.00Left₱5,279.00',
-    'Payment22 Oct 2026Paid₱1,759.66Left₱3,519.34',
+    'Loan, with its interest 22 Sep 2026Owed ₱5,279.00Left ₱5,279.00',
+    'Payment 22 Oct 2026Paid ₱1,759.66Left ₱3,519.34',
   ])
   expect(paper('Receipt').getByText('R-1')).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Disclosure statement' })).getAttribute('href')).toContain(

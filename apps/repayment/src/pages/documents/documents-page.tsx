@@ -1,7 +1,7 @@
 import type { LoanDocuments } from '@pahiram/contract'
 import { AsyncView, environmentAtom, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { agreedTextsAtom, orderKeysAtom } from '@pahiram/page/order'
-import { Card, LinkButton, PageLayout, Rows, Skeleton } from '@pahiram/ui-kit'
+import { Card, LinkButton, PageLayout, Rows, Skeleton, SuccessMark } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 
@@ -55,6 +55,7 @@ function Certificate({ documents: { certificate, day, productName, orderNo } }: 
       note={day && messages.until({ day })}
       printLabel={messages.printCertificate}
     >
+      <SuccessMark />
       <p className={styles.sentence}>{messages.certified({ day: certificate.repaidOn })}</p>
       <Rows
         rows={[
@@ -87,21 +88,25 @@ function Statement({ documents: { statement, total, day, productName, orderNo } 
           { label: messages.order, value: orderNo },
           { label: messages.addedInAll, value: total?.owed },
           { label: messages.takenOffInAll, value: total?.paid },
-          { label: messages.leftToPay, value: total?.left },
+          { label: messages.leftToPay, value: total?.left, sum: true },
         ]}
       />
       <ol className={styles.lines}>
         {lines.map((line, place) => (
           <li key={place} className={styles.line}>
-            <h3 className={styles.lineTitle}>{line.title}</h3>
-            <p className={styles.lineDay}>{line.day}</p>
-            <Rows
-              rows={[
-                { label: messages.owed, value: line.owed },
-                { label: messages.paid, value: line.paid },
-                { label: messages.left, value: line.left },
-              ]}
-            />
+            <h3 className={styles.lineTitle}>
+              {line.title} <span className={styles.detail}>{line.day}</span>
+            </h3>
+            <p className={styles.figures}>
+              {(['owed', 'paid', 'left'] as const).map(
+                (kind) =>
+                  line[kind]?.trim() && (
+                    <span key={kind} className={styles.figure}>
+                      <span className={styles.detail}>{messages[kind]}</span> {line[kind]}
+                    </span>
+                  ),
+              )}
+            </p>
           </li>
         ))}
       </ol>

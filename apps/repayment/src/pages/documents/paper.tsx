@@ -18,7 +18,7 @@ export interface PaperProps {
   readonly children: ReactNode
 }
 
-/** A document with the lender's name and numbers, which can be printed alone. */
+/** A document under the lender's name and numbers, which can be printed alone. */
 export function Paper({ name, title, note, printLabel, children }: PaperProps) {
   const { configuration } = useAtomValue(environmentAtom)
   const printed = useAtomValue(printedAtom)
@@ -32,21 +32,17 @@ export function Paper({ name, title, note, printLabel, children }: PaperProps) {
       aria-labelledby={titleId}
       className={printed === null || printed === name ? styles.paper : styles.leftOut}
     >
+      <p className={styles.lender}>
+        <strong className={styles.company}>{configuration.companyName}</strong>
+        {/* In the words of the law, whatever the language of the page. */}
+        {numbers && <span lang="en">{numbers}</span>}
+      </p>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
       {note && <p className={styles.note}>{note}</p>}
       {children}
-      <p className={styles.lender}>
-        {configuration.companyName}
-        {/* In the words of the law, whatever the language of the page. */}
-        {numbers && (
-          <span lang="en" className={styles.numbers}>
-            {numbers}
-          </span>
-        )}
-      </p>
-      <Button kind="quiet" onPress={() => print(name)}>
+      <Button kind="tonal" onPress={() => print(name)}>
         {printLabel}
       </Button>
     </Card>
