@@ -53,7 +53,6 @@ export interface CostOfLoanProps {
 export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
   const messages = useMessages(confirmMessages)
   const rates = [cost.effectiveRate, cost.monthlyRate].filter((rate) => rate?.trim())
-
   const share = shareOf(cost)
 
   if (!Object.values(cost).some((text) => text?.trim())) return null
