@@ -41,7 +41,7 @@ export const parts: readonly Part[] = [
       `.cache/types-${program}.json`,
     ],
   })),
-  { name: 'dead code', command: 'knip', parameters: ['--no-progress'] },
+  { name: 'dead code', command: 'knip', parameters: ['--no-progress', '--cache', '--cache-location', '.cache/knip'] },
   {
     name: 'boundaries',
     command: 'depcruise',
