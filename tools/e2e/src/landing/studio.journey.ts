@@ -256,7 +256,14 @@ journey(
     await page.getByLabel('Name of a new campaign').fill(`Kulay ${Date.now()}`)
     await press(page, 'New campaign')
     await field(page, 'Headline').fill('Pera para sa bawat tindahan at pamilya')
-    await page.getByText('38 of 80 characters · 3 lines at 320').waitFor()
+    await page.getByText(/^38 of 80 characters · \d lines at 320$/).waitFor()
+
+    const lines = await heading.evaluate((one) =>
+      Math.round(one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    )
+
+    expect(lines).toBeGreaterThan(1)
+    await page.getByText(`38 of 80 characters · ${lines} lines at 320`).waitFor()
 
     // Without a connection the field says so, and what was typed is saved once there is one.
     marketer.expectProblem(/ERR_INTERNET_DISCONNECTED/)
