@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { AppName } from '@pahiram/contract'
 
 import { writeGeneratedFiles } from './page-files.ts'
+import { written } from './page-table.ts'
 import { collisions, type DefinedPage, pageName, readPages } from './read-pages.ts'
 
 /** Within these the written files are formatted as the check wants them; in characters. */
@@ -41,7 +42,9 @@ export async function addPage(root: string, wish: NewPage): Promise<{ files: str
 
   if (typeof page === 'string') return { files: [], problems: [page] }
 
-  const clashes = clashesOf(root, page, pages)
+  const clashes = existsSync(join(root, page.folder))
+    ? [`${page.folder}: is there already`]
+    : collisions([...pages, page])
 
   if (clashes.length > 0) return { files: [], problems: clashes }
 
@@ -99,15 +102,6 @@ function plannedPage(root: string, { app, url, title, isStatic }: NewPage): Defi
         : !isStatic && { bridgeActions: ofEveryPage, scenario: usualScenario, firstSight: [called] }),
     },
   }
-}
-
-function clashesOf(root: string, page: DefinedPage, pages: readonly DefinedPage[]): string[] {
-  if (pages.some(({ folder }) => folder === page.folder)) return [`${page.folder}: is there already`]
-
-  const taken = collisions([...pages, page])
-
-  if (taken.length > 0) return taken
-  return existsSync(join(root, page.folder)) ? [`${page.folder}: is there already`] : []
 }
 
 /** `loanHistory` and `loan-history` in words: `Loan history`. */
@@ -195,24 +189,16 @@ export function ${component}() {
 }
 
 function definitionText(definition: DefinedPage['definition']): string {
-  const { title, kind, isInternal, bridgeActions, scenario, firstSight } = definition
-  const list = (name: string, values: readonly string[] | undefined) =>
-    values === undefined ? '' : `  ${name}: [${values.map(quoted).join(', ')}],\n`
+  const fields = Object.entries(definition).map(([name, value]) => `  ${name}: ${written(value)},\n`)
 
   return `import { definePage } from '@pahiram/page/definition'
 
 export const page = definePage({
-  title: ${quoted(title)},
-  kind: '${kind}',
-${list('bridgeActions', bridgeActions)}${scenario === undefined ? '' : `  scenario: ${quoted(scenario)},\n`}${list('firstSight', firstSight)}${isInternal === true ? '  isInternal: true,\n' : ''}})
+${fields.join('')}})
 `
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 }
 
 /** A text as the value of an attribute in JSX. */
 function attribute(text: string): string {
-  return /["&\\]/.test(text) ? `{${quoted(text)}}` : `"${text}"`
+  return /["&\\]/.test(text) ? `{${written(text)}}` : `"${text}"`
 }

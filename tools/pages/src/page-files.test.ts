@@ -1,4 +1,4 @@
-import type { Page } from '@pahiram/contract'
+import { getFailure, listPayments, type Page } from '@pahiram/contract'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -72,13 +72,13 @@ test('a stale file fails the check with the command that renews it, until it is 
 })
 
 test('a data page of an app is checked for how it is tried, and a page of a tool or without a framework is not', async () => {
-  const data = (more: string) =>
-    page('apps/loan', 'order', `{ title: 'Order', kind: 'data', calls: [{ path: '/x' }]${more} }`)
-  const findings = async (more: string) => {
+  const data = (more: string, effect: string) =>
+    page('apps/loan', 'order', `{ title: 'Order', kind: 'data', calls: [{ path: '/x', effect: '${effect}' }]${more} }`)
+  const findings = async (more: string, effect = 'write') => {
     const root = scratchFolder({
       ...aboutUs,
       ...generated,
-      ...data(more),
+      ...data(more, effect),
       'tools/api-server/src/sandbox/scenarios.ts': "scenario('seed-1')",
     })
 
@@ -96,6 +96,30 @@ test('a data page of an app is checked for how it is tried, and a page of a tool
     `${file}: \`scenario\` names seed-2&x=1, which no file of tools/api-server/src/sandbox seeds`,
   ])
   expect(await findings(`, scenario: 'seed-1&x=1', firstSight: ['Due'], mainAction: 'Repay'`)).toEqual([])
+  // A page that only shows may have nothing to press.
+  expect(await findings(`, scenario: 'seed-1&x=1', firstSight: ['Due']`, 'read')).toEqual([])
+})
+
+test('a call that a file of the page imports is declared in page.ts, and what its tests answer need not be', async () => {
+  const folder = 'apps/loan/src/pages/order'
+  const definition = (calls: string) => `{ title: 'Order', kind: 'static'${calls} }`
+  const findings = async (calls: string) => {
+    const root = scratchFolder({
+      ...page('apps/loan', 'order', definition(calls)),
+      ...generated,
+      [`${folder}/order-model.ts`]:
+        "import {\n  getFailure,\n  type LoanDetails,\n  listPayments,\n} from '@pahiram/contract'\n",
+      [`${folder}/order-page.test.tsx`]: "import { saveEvent } from '@pahiram/contract'\n",
+    })
+
+    await writePageTable(root)
+    return checkPages(root)
+  }
+
+  expect(await findings(`, calls: [{ path: '${getFailure.path}' }]`)).toEqual([
+    `${folder}/page.ts: \`calls\` lacks listPayments, which a file beside it imports`,
+  ])
+  expect(await findings(`, calls: [{ path: '${getFailure.path}' }, { path: '${listPayments.path}' }]`)).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
+import { allEndpoints } from '@pahiram/contract/all'
+
 import { generatedFiles, renewCommand } from './page-table.ts'
 import { type DefinedPage, findPageFolders, type PageFolder, readPages } from './read-pages.ts'
 
@@ -37,7 +39,7 @@ export async function checkPages(root: string): Promise<string[]> {
     .filter(([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text)
     .map(([file]) => `${file} is not what the pages say: run \`${renewCommand}\``)
 
-  return [...pages.flatMap((page) => lackingIn(root, page)), ...stale]
+  return [...pages.flatMap((page) => [...lackingIn(root, page), ...undeclaredCalls(root, page)]), ...stale]
 }
 
 /** What a page has to declare beside its shape, so that journeys, pictures and measurements open it, a sentence each. */
@@ -53,10 +55,22 @@ function lackingIn(root: string, { folder, app, definition }: DefinedPage): stri
         ? []
         : [`${file}: \`scenario\` names ${scenario}, which no file of ${scenarioFiles} seeds`]),
     ...(firstSight.length === 0 ? [`${file}: has no \`firstSight\`, the texts that a borrower opens it for`] : []),
-    ...(mainAction === undefined && calls.length > 0
+    ...(mainAction === undefined && calls.some((call) => 'effect' in call && call.effect !== 'read')
       ? [`${file}: has no \`mainAction\`, the name of what a borrower presses`]
       : []),
   ]
+}
+
+/** The calls that files of a page import and its `page.ts` does not declare, a sentence each. */
+function undeclaredCalls(root: string, { folder, definition: { calls = [] } }: DefinedPage): string[] {
+  const files = globSync(`${folder}/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.'))
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const imports = text.matchAll(/^import \{([^}]*)\} from '@pahiram\/contract'/gm)
+  const names = new Set(Array.from(imports, ([, list = '']) => list.split(/[\s,]+/)).flat())
+
+  return allEndpoints
+    .filter(({ name, path }) => names.has(name) && !calls.some((call) => call.path === path))
+    .map(({ name }) => `${folder}/page.ts: \`calls\` lacks ${name}, which a file beside it imports`)
 }
 
 const scenarioFiles = 'tools/api-server/src/sandbox'

@@ -82,7 +82,7 @@ function entry(page: Page): string {
 }
 
 /** A value as TypeScript. */
-function written(value: unknown): string {
+export function written(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
