@@ -8,10 +8,12 @@ import {
   getInstalmentPlan,
   getLoanDetails,
   getLoanDocuments,
+  getTemplate,
   getVariantConfirmDetail,
   listOrderAgreements,
   listPayments,
   pushLoan,
+  readAnswer,
 } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -19,6 +21,7 @@ import { readCaps } from '../../ledger/caps.ts'
 import { sandboxCoreKey as key } from './serve-core.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { call } from '../../testing/caller.ts'
+import { callLanding } from '../../testing/landing-visitor.ts'
 import { callSigned } from '../../testing/signed-call.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
@@ -219,5 +222,23 @@ test.each(['en', 'fil', 'es', 'id', 'zh'])(
     expect(usual).toMatch(usualTerm)
     expect(usual).toContain('"isDelay":"1"')
     expect(usual).toContain('"kind":"all"')
+  },
+)
+
+/** Terms that products have, whichever they are: rates, how long a loan runs, half of that, a penalty. */
+const anyTerm =
+  /\d\s?%|(?<!\d)(?:91|365)\s?(?:days?|araw|días|hari|天)|\bhalf of|mitad|kalahati|separuh|过半|penalt|penaliza|违约金/iu
+
+test.each(['en', 'fil', 'es', 'id', 'zh'])(
+  'no landing page of the library states a term by itself: %s',
+  async (lang) => {
+    for (const templateId of ['ph-weekend', 'ph-payday', 'ph-sari', 'ph-download', 'ph-agreement']) {
+      const { data } = await callLanding(server.origin, getTemplate, { templateId, lang })
+      const { title, config } = readAnswer(getTemplate, data)
+      // What the server fills in is the products' own.
+      const texts = JSON.stringify([title, config?.blocks.filter(({ type }) => type !== 'loan-terms')])
+
+      expect([templateId, texts.match(usualTerm), texts.match(anyTerm)]).toEqual([templateId, null, null])
+    }
   },
 )
