@@ -17,6 +17,7 @@ const mirror = new Mirror({
     product: Number(set('FINERACT_PRODUCT')),
     feeCharge: Number(set('FINERACT_FEE_CHARGE')),
     extensionCharge: Number(set('FINERACT_EXTENSION_CHARGE')),
+    extensionReason: Number(set('FINERACT_EXTENSION_REASON')),
   },
 })
 const orders = process.argv.slice(2)

@@ -23,6 +23,7 @@ const happened = [
   ['receipt', { ...receipt, reportId: 'p-1', applied: 100_000 }],
   ['reversal', { orderId: 'o-1', reportId: 'p-1', at: '2026-11-26T04:00:00Z' }],
   ['receipt', { ...receipt, reportId: 'p-2', applied: 18_000, fee: 18_000 }],
+  ['extension', { orderId: 'o-1', reportId: 'p-2', days: [{ number: 1, dueDay: '2027-01-21' }] }],
   ['receipt', { ...receipt, reportId: 'p-3', applied: 301_000, forgiven: 2000 }],
   ['receipt', { ...receipt, reportId: null, adjustmentId: 'fineract-9', applied: 5000 }],
   ['receipt', { ...receipt, reportId: 'p-4', orderId: null, applied: 0 }],
@@ -34,6 +35,10 @@ class Systems {
   readonly sent: [path: string, body: Record<string, unknown>][] = []
   readonly adjustments: Record<string, unknown>[] = []
   readonly found = new Map<string, object>()
+  /** A new day waits for its approval. */
+  isAsked = false
+  /** Whoever asks for one is stopped before the answer. */
+  isCutOff = false
   readonly mirror = new Mirror(
     {
       pahiram: { url: 'https://pahiram.example', key },
@@ -46,6 +51,7 @@ class Systems {
         product: 2,
         feeCharge: 3,
         extensionCharge: 4,
+        extensionReason: 5,
       },
     },
     async (address, { method = 'GET', headers = {}, body = '' } = {}) => {
@@ -75,20 +81,46 @@ class Systems {
   }
 
   #fineract(method: string, path: string, search: string, written: string): Response {
+    if (path.startsWith('/rescheduleloans')) return this.#reschedule(method, path + search, written)
+
     const nothing = () => Response.json({ httpStatusCode: '404' }, { status: 404 })
 
     if (method === 'GET') return this.found.has(path) ? Response.json(this.found.get(path)) : nothing()
 
     const body = JSON.parse(written) as Record<string, unknown>
-    const loan = '/loans/external-id/o-1'
     const status = { pendingApproval: false, waitingForDisbursal: false, active: false }
 
     this.sent.push([path + search, body])
-    if (path === '/loans') this.found.set(loan, { status: { ...status, pendingApproval: true } })
-    else if (search === '?command=disburse') this.found.set(loan, { status: { ...status, active: true } })
+    if (path === '/loans') this.#keepLoan({ ...status, pendingApproval: true })
+    else if (search === '?command=disburse') this.#keepLoan({ ...status, active: true })
     else if (search === '?command=undo') this.found.set(path, { manuallyReversed: true })
     else this.found.set(`${path}/external-id/${String(body['externalId'])}`, { id: 7, manuallyReversed: false })
     return Response.json({ officeId: 1, clientId: 7, loanId: 8, resourceId: 8 })
+  }
+
+  /** A loan of one payment, which Fineract counts from 1; what is paid out is 0. */
+  #keepLoan(status: object, dueDate = [2026, 12, 22]): void {
+    const periods = [{ dueDate: [2026, 11, 21] }, { period: 1, dueDate }]
+
+    this.found.set('/loans/external-id/o-1', { id: 8, status, repaymentSchedule: { periods } })
+  }
+
+  #reschedule(method: string, address: string, written: string): Response {
+    const pending = { id: 9, loanId: 8, statusEnum: { pendingApproval: true } }
+
+    if (method === 'GET') return Response.json(this.isAsked ? [{ ...pending, id: 6, loanId: 1 }, pending] : [])
+
+    const body = JSON.parse(written) as Record<string, unknown>
+
+    this.sent.push([address, body])
+    if (address === '/rescheduleloans') {
+      this.isAsked = true
+      if (this.isCutOff) throw new Error('The mirror was stopped')
+    } else {
+      this.isAsked = false
+      this.#keepLoan({ active: true }, [2027, 1, 21])
+    }
+    return Response.json({ officeId: 1, clientId: 7, loanId: 8, resourceId: 9 })
   }
 }
 
@@ -97,7 +129,7 @@ test('orders, payouts, receipts, extensions and reversals arrive in Fineract, ea
   const kept: string[] = []
   const keep = async (cursor: string) => void kept.push(cursor)
 
-  expect(await systems.mirror.followChanges('0', keep)).toBe('10')
+  expect(await systems.mirror.followChanges('0', keep)).toBe('11')
   expect(kept).toEqual(happened.map(({ cursor }) => cursor))
 
   const [client, loan] = systems.sent
@@ -129,6 +161,19 @@ test('orders, payouts, receipts, extensions and reversals arrive in Fineract, ea
     [`${path}/transactions/external-id/p-1?command=undo`, { transactionAmount: 0 }],
     [`${path}/charges`, { chargeId: 4, amount: 180, externalId: 'p-2' }],
     [`${path}/transactions?command=repayment`, { externalId: 'p-2', transactionAmount: 180 }],
+    [
+      '/rescheduleloans',
+      {
+        loanId: 8,
+        rescheduleFromDate: '2026-12-22',
+        adjustedDueDate: '2027-01-21',
+        submittedOnDate: '2026-11-21',
+        rescheduleReasonId: 5,
+        dateFormat: 'yyyy-MM-dd',
+        locale: 'en',
+      },
+    ],
+    ['/rescheduleloans/9?command=approve', { approvedOnDate: '2026-11-21' }],
     [`${path}/transactions?command=goodwillCredit`, { externalId: 'p-3-forgiven', transactionAmount: 20 }],
     [`${path}/transactions?command=repayment`, { externalId: 'p-3', transactionAmount: 3010 }],
   ])
@@ -138,6 +183,20 @@ test('orders, payouts, receipts, extensions and reversals arrive in Fineract, ea
 
   await systems.mirror.followChanges('0', keep)
   expect(systems.sent).toHaveLength(before)
+})
+
+test('a new day that was asked for before the mirror was stopped is approved, and not asked for again', async () => {
+  const systems = new Systems()
+  const keep = async () => undefined
+
+  systems.isCutOff = true
+  await expect(systems.mirror.followChanges('0', keep)).rejects.toThrow('stopped')
+  systems.isCutOff = false
+  await systems.mirror.followChanges('0', keep)
+  expect(systems.sent.map(([path]) => path).filter((path) => path.startsWith('/rescheduleloans'))).toEqual([
+    '/rescheduleloans',
+    '/rescheduleloans/9?command=approve',
+  ])
 })
 
 test('what a teller books in Fineract is booked at Pahiram, and what came from there is not', async () => {

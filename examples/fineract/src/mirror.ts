@@ -15,6 +15,8 @@ export interface MirrorSettings {
     /** Charges of Fineract for what is taken off at the payout, and for an extension. */
     readonly feeCharge: number
     readonly extensionCharge: number
+    /** Its reason for a new day. */
+    readonly extensionReason: number
   }
 }
 
@@ -43,14 +45,18 @@ interface FineractLoan {
     readonly waitingForDisbursal: boolean
     readonly active: boolean
   }
+  readonly id: number
   readonly transactions?: readonly FineractTransaction[]
+  readonly repaymentSchedule: { readonly periods: readonly { readonly period?: number; readonly dueDate: DateParts }[] }
 }
+
+/** `[2026, 11, 21]` */
+type DateParts = readonly [year: number, month: number, day: number]
 
 interface FineractTransaction {
   readonly id: number
   readonly externalId?: string
-  /** `[2026, 11, 21]` */
-  readonly date: readonly [year: number, month: number, day: number]
+  readonly date: DateParts
   readonly amount: number
   readonly manuallyReversed: boolean
   readonly type: { readonly repayment?: boolean; readonly waiveInterest?: boolean; readonly goodwillCredit?: boolean }
@@ -98,11 +104,9 @@ export class Mirror {
       // What has an id of ours came from here.
       if (kind === undefined || externalId || manuallyReversed) continue
 
-      const [year, month, day] = date
-      const noon = new Date(Date.UTC(year, month - 1, day, 4))
       const adjustment = { id: `fineract-${id}`, kind, amount: Math.round(amount * 100), note: 'Booked in Fineract' }
       // A teller's booking of today is not in the future.
-      const at = new Date(Math.min(noon.getTime(), Date.now())).toISOString()
+      const at = new Date(Math.min(noonOf(date), Date.now())).toISOString()
 
       await this.#pahiram('POST', `/core/orders/${orderId}/adjustments`, { ...adjustment, at })
     }
@@ -112,6 +116,7 @@ export class Mirror {
     if (kind === 'order') await this.#addLoan(at, data)
     else if (kind === 'status') await this.#follow(String(data['orderId']), String(data['decision']), dayOf(data['at']))
     else if (kind === 'receipt') await this.#repay(data)
+    else if (kind === 'extension') await this.#extend(data, dayOf(at))
     else if (kind === 'reversal' && data['orderId'] !== null) await this.#undo(data)
   }
 
@@ -203,6 +208,27 @@ export class Mirror {
     await this.#pay(path, 'repayment', { externalId: reportId, amount: applied, day })
   }
 
+  /** Moves the payments' days in Fineract to those of an extension, if they are not there yet; those that follow move along. */
+  async #extend({ orderId, days }: Change['data'], day: string): Promise<void> {
+    const path = `/loans/external-id/${String(orderId)}?associations=repaymentSchedule`
+    const { id, repaymentSchedule } = (await this.#find(path)) as FineractLoan
+    const [moved] = (days as { number: number; dueDay: string }[]).flatMap(({ number, dueDay }) =>
+      repaymentSchedule.periods
+        .filter(({ period, dueDate }) => period === number && dayOf(noonOf(dueDate)) < dueDay)
+        .map(({ dueDate }) => ({ rescheduleFromDate: dayOf(noonOf(dueDate)), adjustedDueDate: dueDay })),
+    )
+
+    if (moved === undefined) return
+
+    const waiting = (await this.#find('/rescheduleloans?command=pending')) as { id: number; loanId: number }[]
+    const reason = { rescheduleReasonId: this.#settings.fineract.extensionReason, submittedOnDate: day }
+    const asked =
+      waiting.find(({ loanId }) => loanId === id)?.id ??
+      (await this.#send('/rescheduleloans', { loanId: id, ...moved, ...reason, ...dates }))['resourceId']
+
+    await this.#send(`/rescheduleloans/${String(asked)}?command=approve`, { approvedOnDate: day, ...dates })
+  }
+
   async #pay(
     path: string,
     command: string,
@@ -280,7 +306,11 @@ function pesos(centavos: number): number {
   return centavos / 100
 }
 
+function noonOf([year, month, day]: DateParts): number {
+  return Date.UTC(year, month - 1, day, 4)
+}
+
 /** The day in Manila of a moment. */
 function dayOf(moment: unknown): string {
-  return new Date(Date.parse(String(moment)) + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return new Date(new Date(moment as string | number).getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
