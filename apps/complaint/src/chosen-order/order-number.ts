@@ -23,9 +23,8 @@ export function rememberOrder(get: Getter, orderNo: string | undefined): void {
 export function rememberedOrder(get: Getter): string {
   const { localStorage, query } = get(environmentAtom)
   const orderNo = localStorage.get(key) ?? ''
-  const isOwn = localStorage.get(ownerKey) === null || ownerIn({ localStorage, query }).read()?.['orderNo'] === orderNo
 
-  return isOwn ? orderNo : ''
+  return ownerIn({ localStorage, query }).read()?.['orderNo'] === orderNo ? orderNo : ''
 }
 
 function ownerIn({ localStorage, query }: Pick<PageEnvironment, 'localStorage' | 'query'>) {

@@ -6,9 +6,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
-import { addInput, address, answerTypes, send, textBox, type } from './test-form.ts'
+import { addInput, address, answerTypes, send, storedOrder, textBox, type } from './test-form.ts'
 
-const stored = { 'complaint.orderNo': 'NO-1' }
+const stored = storedOrder('NO-1')
 
 // The success lasts 1.5 s: what shows it is not fetched within them.
 beforeAll(() => import('./send-outcome.tsx'))

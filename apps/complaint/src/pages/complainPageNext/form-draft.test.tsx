@@ -8,9 +8,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { textAtom, typedTextAtom } from './form-model.ts'
 import { openFormAtom } from './send-model.ts'
-import { address, answerTypes, keptStorage, send, textBox, type } from './test-form.ts'
+import { address, answerTypes, keptStorage, send, storedOrder, textBox, type } from './test-form.ts'
 
-const stored = { 'complaint.orderNo': 'NO-1' }
+const stored = storedOrder('NO-1')
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,11 @@
 import { answer } from '@pahiram/api-mock'
 import { getComplaintInit } from '@pahiram/contract'
+import { preparePage } from '@pahiram/page/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
+
+import { rememberOrder } from '../../chosen-order/order-number.ts'
 
 /** Where the tests of this page open it: type and sub-type chosen. */
 export const address = '/complainPageNext?problemType=1&problemSonType=12&sessionId=canary-token&utm_tag=t'
@@ -21,6 +24,12 @@ export function answerTypes(): void {
 /** The input for photographs, once its part of the page has come. */
 export function addInput(): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>('Add image')
+}
+
+/** What the phone keeps of an order that the session chose. */
+export function storedOrder(orderNo: string): Record<string, string> {
+  rememberOrder(preparePage({ address }).store.get, orderNo)
+  return keptStorage()
 }
 
 /** What the phone keeps when the page dies. */
