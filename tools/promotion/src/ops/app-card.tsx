@@ -24,8 +24,8 @@ export function AppCard({ app }: { readonly app: App }) {
         </p>
       ))}
       {deployments.length === 0 && <p className={styles.quiet}>No page has reported in the last day.</p>}
-      {deployments.map((deployment) => (
-        <div key={deployment.id} className={styles.viewed}>
+      {deployments.map((deployment, index) => (
+        <div key={deployment.id ?? index} className={styles.viewed}>
           <h4 className={styles.deployment}>
             {nameOf(app, deployment.id)} <code>{deployment.id}</code>
             <span className={styles.quiet}> · {deployment.views ?? 0} views in a day</span>

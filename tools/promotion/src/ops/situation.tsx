@@ -44,8 +44,8 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
       <Section title="What is live">
         {apps.length === 0 && <p className={styles.quiet}>Nothing is published, and no page has reported.</p>}
         <div className={styles.apps}>
-          {apps.map((app) => (
-            <AppCard key={app.app} app={app} />
+          {apps.map((app, index) => (
+            <AppCard key={app.app ?? index} app={app} />
           ))}
         </div>
       </Section>
@@ -71,8 +71,8 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
         </ul>
       </Section>
       <Section title="SMS and messages">
-        {sms.map(({ time, used = 0, most = 0 }) => (
-          <Meter key={time} name={`Codes in this ${time ?? 'time'}`} used={used} most={most} />
+        {sms.map(({ time, used = 0, most = 0 }, index) => (
+          <Meter key={time ?? index} name={`Codes in this ${time ?? 'time'}`} used={used} most={most} />
         ))}
         {outbox !== undefined && (
           <p className={styles.line}>

@@ -182,8 +182,11 @@ test.each([
   [],
   { findings: [{}], apps: [{}, { deployments: [{}] }], errors: [{}], sms: [{}], outbox: {}, money: {} },
 ])('whatever the server answers, the page shows what it can: %j', async (given) => {
+  const errors = vi.spyOn(console, 'error')
+
   answer = given
   await open()
   await screen.findByRole('region', { name: 'What to do' })
+  expect(errors).not.toHaveBeenCalled()
   expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date/)
 })
