@@ -125,7 +125,7 @@ test(
       'packages/contract',
     )
 
-    // Its own test, those that look at all pages, and those of the page that shows the field.
+    // Its own test, those that look at all pages and at the answers' languages, and those of the page that shows the field.
     await inCopy(
       'vitest',
       'run',
@@ -135,6 +135,7 @@ test(
       'tools/preview/src/preview',
       'tools/release/src/paths',
       'tools/pages/src/specified-pages.test.ts',
+      'tools/api-server/src/platform/language/whole-language.test.ts',
     )
   },
 )
