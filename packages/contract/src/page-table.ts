@@ -297,7 +297,7 @@ export const pages: readonly Page[] = [
     calls: [{ method: 'GET', path: '/api/v2/youmi/service/channel/channel-template' }, { method: 'GET', path: '/api/v2/youmi/promotion/track-visit' }, { method: 'GET', path: '/api/v2/youmi/promotion/get-sid' }, { method: 'GET', path: '/promotion/get-captcha' }, { method: 'POST', path: '/api/v2/youmi/promotion/get-sms' }, { method: 'GET', path: '/api/v2/youmi/promotion/track-click' }, { method: 'POST', path: '/api/v2/youmi/promotion/register' }, { method: 'GET', path: '/api/v2/youmi/promotion/get-work' }, { method: 'POST', path: '/api/v2/youmi/promotion/prove-work' }],
     visitorCall: { method: 'GET', path: '/api/v2/youmi/service/channel/channel-template', parameters: [['templateId', 'templateId']], fixed: [], complete: true },
     scenario: 'landing',
-    mainAction: 'Apply',
+    mainAction: 'Get verification code',
     firstSight: ['Apply today', 'Mobile number'],
   },
   {

@@ -25,12 +25,11 @@ export interface DayFieldProps {
   readonly names: Readonly<Record<Part, string>>
   /** Whether the browser may fill in a birthday. */
   readonly isBirthday?: boolean
-  readonly hint?: ReactNode
   readonly error?: ReactNode
 }
 
 /** A day in three inputs, typed with the keyboard for digits: quicker than turning to 1990, and nothing is taken unasked. */
-export function DayField({ id: givenId, label, value, onChange, names, isBirthday, hint, error }: DayFieldProps) {
+export function DayField({ id: givenId, label, value, onChange, names, isBirthday, error }: DayFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const [typed, setTyped] = useState(() => partsOf(value))
@@ -45,7 +44,7 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
   }
 
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} error={error}>
       {(described) => (
         <div role="group" aria-labelledby={`${id}-label`} className={styles.parts}>
           {parts.map(([part, length]) => {

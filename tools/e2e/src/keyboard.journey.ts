@@ -3,8 +3,11 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { addressOf } from './sandbox.ts'
 
-/** What a keyboard of the usual height leaves of a phone of 360×640, where the window shrinks for it, in CSS pixels. */
-const leftAboveKeyboard = { width: 360, height: 330 }
+/** Small phones, and what a keyboard of the usual height leaves of them, where the window shrinks for it, in CSS pixels. */
+const screens = [
+  { width: 360, height: 640, left: 330 },
+  { width: 320, height: 568, left: 300 },
+] as const
 
 const forms = [
   { form: 'bank form', scenario: 'bind-wallet', fields: 5 },
@@ -12,41 +15,61 @@ const forms = [
   { form: 'registration', scenario: 'landing', fields: 2 },
 ] as const
 
-journey.for(forms)('the keyboard covers no field of the $form', async (one, { newPhone, origin }) => {
-  const phone = await newPhone({ context: { viewport: { width: 360, height: 640 } } })
-  const { page } = phone
-  const address = new URL(await addressOf(origin, one.scenario), origin)
+const cases = forms.flatMap((form) => screens.map((screen) => ({ ...form, ...screen })))
 
-  if ('path' in one) {
-    address.pathname = one.path
-    for (const [key, value] of Object.entries(one.query)) address.searchParams.set(key, value)
-  }
-  await phone.open(address.pathname + address.search)
+journey.for(cases)(
+  'at $width by $height neither keyboard nor bar covers a field of the $form',
+  async (one, { newPhone, origin }) => {
+    const { width, height, left } = one
+    const phone = await newPhone({ context: { viewport: { width, height } } })
+    const { page } = phone
+    const address = new URL(await addressOf(origin, one.scenario), origin)
 
-  const fields = page
-    .locator('input:not([type=file], [type=checkbox], [type=hidden]), textarea')
-    .filter({ visible: true })
+    if ('path' in one) {
+      address.pathname = one.path
+      for (const [key, value] of Object.entries(one.query)) address.searchParams.set(key, value)
+    }
+    await phone.open(address.pathname + address.search)
 
-  await expect.poll(() => fields.count()).toBe(one.fields)
-  for (const field of await fields.all()) {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await field.tap()
-    await page.setViewportSize(leftAboveKeyboard)
+    const fields = page
+      .locator('input:not([type=file], [type=checkbox], [type=hidden]), textarea')
+      .filter({ visible: true })
 
-    const covered = () =>
-      field.evaluate((typedIn) => {
-        const { left, right, top, bottom } = typedIn.getBoundingClientRect()
-        const [shownTop, shownBottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
-        const isOnTop = (height: number) => {
-          const found = document.elementFromPoint((left + right) / 2, height)
+    await expect.poll(() => fields.count()).toBe(one.fields)
+    for (const field of await fields.all()) {
+      await page.setViewportSize({ width, height })
+      await field.tap()
+      await page.setViewportSize({ width, height: left })
 
-          return found !== null && (typedIn.contains(found) || found.contains(typedIn))
-        }
+      const covered = () =>
+        field.evaluate((typedIn) => {
+          const { left, right, top, bottom } = typedIn.getBoundingClientRect()
+          const [shownTop, shownBottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
+          const isOnTop = (height: number) => {
+            const found = document.elementFromPoint((left + right) / 2, height)
 
-        // A text area may be higher than what is left: one line of it is enough.
-        return shownBottom - shownTop < Math.min(bottom - top, 40) || !isOnTop(shownTop + 2) || !isOnTop(shownTop + 30)
-      })
+            return found !== null && (typedIn.contains(found) || found.contains(typedIn))
+          }
 
-    await expect.poll(covered, { message: await field.getAttribute('name').then(String) }).toBe(false)
-  }
-})
+          // A text area may be higher than what is left: one line of it is enough.
+          return (
+            shownBottom - shownTop < Math.min(bottom - top, 40) || !isOnTop(shownTop + 2) || !isOnTop(shownTop + 30)
+          )
+        })
+
+      await expect.poll(covered, { message: await field.getAttribute('name').then(String) }).toBe(false)
+    }
+
+    // Without a keyboard again, what is pressed is seen to be pressed.
+    await page.setViewportSize({ width, height })
+
+    const action = page.locator('[data-main-action]').first()
+    const look = () =>
+      action.evaluate((button) => [getComputedStyle(button).transform, getComputedStyle(button).backgroundColor])
+    const [, colour = ''] = await look()
+
+    await action.hover()
+    await page.mouse.down()
+    await expect.poll(look).toEqual([expect.stringContaining('0.98'), expect.not.stringContaining(colour)])
+  },
+)

@@ -1,5 +1,5 @@
 import { environmentAtom } from '@pahiram/page'
-import { LinkButton, Notice } from '@pahiram/ui-kit'
+import { LineIcon, LinkButton, Notice } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 import { useSyncExternalStore } from 'react'
 
@@ -34,9 +34,7 @@ export function DownloadBlock({ messages, onHero, storeLink, tapAddress, ...urls
         <div key={store} className={styles.store}>
           <LinkButton href={href} kind={at === 0 ? 'main' : 'quiet'} ping={tapAddress}>
             <span className={styles.label}>
-              <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-                <path d="M10 3v9M6 8.5l4 4 4-4M4 16.5h12" fill="none" stroke="currentColor" strokeWidth="2" />
-              </svg>
+              <LineIcon className={styles.icon} path="M12 4v11M7 10l5 5 5-5M5 20h14" size={20} stroke={2} />
               {messages[store]}
             </span>
           </LinkButton>

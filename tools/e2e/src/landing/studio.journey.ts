@@ -237,6 +237,16 @@ journey('a campaign is changed and published, and its first version restored', a
   await press(page, 'All campaigns')
   await page.frameLocator(`iframe[title="Picture of ${id}"]`).getByText('Pera sa Pasko').waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
+
+  // Among many campaigns one is found by its page, and each leads to its figures.
+  await field(page, 'Search by name, page or owner').fill('no such campaign')
+  await page.getByText('No campaign has these words.').waitFor()
+  await field(page, 'Search by name, page or owner').fill(`${id.toUpperCase()}-APP`)
+  await page.getByRole('button', { name: `Open ${id}` }).waitFor()
+  expect(await page.getByRole('button', { name: /^Open / }).count()).toBe(1)
+  await page.getByRole('link', { name: /^7 days: / }).click()
+  await page.getByRole('heading', { name: 'Promotion' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('template')).toBe(id)
 })
 
 journey(

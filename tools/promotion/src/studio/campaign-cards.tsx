@@ -82,7 +82,9 @@ function CampaignCard({ campaign, figures, hasPicture, onView, onDrawn }: Campai
           {campaign.owner} · changed {momentText(campaign.updatedAt)} by {campaign.updatedBy}
         </p>
         <p className={styles.line}>
-          7 days: {visits} visits, {registered} registered
+          <a href={`/promo/stats?template=${register?.id ?? ''}`}>
+            7 days: {visits} visits, {registered} registered
+          </a>
         </p>
         <Button kind="small" onPress={() => open(campaign.id)}>
           Open {campaign.name}

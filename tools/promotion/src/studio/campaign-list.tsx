@@ -1,5 +1,5 @@
 import { idFrom, starterDocument } from '@pahiram/contract/campaign-check'
-import { type CampaignPage, type Locale, locales, templateKinds } from '@pahiram/contract'
+import { type CampaignPage, type ListedCampaign, type Locale, locales, templateKinds } from '@pahiram/contract'
 
 import { Button, ErrorBlock, Field, SelectField, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -13,6 +13,7 @@ import styles from './studio.module.css'
 export function CampaignList() {
   const list = useAtomValue(studioModel.shownAtom)
   const failure = useAtomValue(studioModel.failureAtom)
+  const [words, setWords] = useState('')
   const load = useSetAtom(studioModel.loadAtom)
 
   if (list === null) {
@@ -25,6 +26,7 @@ export function CampaignList() {
 
   const known = new Set(list.campaigns.flatMap(({ pages }) => pages.map(({ id }) => id)))
   const others = list.templates.filter(({ id }) => !known.has(id))
+  const found = list.campaigns.filter((one) => isAbout(one, words))
   const canEdit = ['editor', 'approver', 'admin'].includes(list.staff.role)
 
   return (
@@ -35,11 +37,16 @@ export function CampaignList() {
       </p>
       {canEdit && <NewCampaign list={list} />}
       <h2 className={styles.heading}>Campaigns</h2>
-      {list.campaigns.length === 0 && <p>There is no campaign yet.</p>}
-      <CampaignCards campaigns={list.campaigns} figures={list.figures} />
+      <Field label="Search by name, page or owner" value={words} onChange={setWords} />
+      {found.length === 0 && <p>{words === '' ? 'There is no campaign yet.' : 'No campaign has these words.'}</p>}
+      <CampaignCards campaigns={found} figures={list.figures} />
       {canEdit && others.length > 0 && <OtherPages pages={others} />}
     </>
   )
+}
+
+function isAbout({ name, owner, pages }: ListedCampaign, words: string): boolean {
+  return [name, owner, ...pages.map(({ id }) => id)].join('\n').toLowerCase().includes(words.trim().toLowerCase())
 }
 
 function NewCampaign({ list }: { readonly list: StudioList }) {

@@ -105,9 +105,7 @@ function AddTile() {
   return (
     <label className={styles.add}>
       <input ref={input} className={styles.file} type="file" accept="image/*" multiple onChange={take} />
-      <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-        <path d="M14 6v16M6 14h16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      </svg>
+      <LineIcon path="M12 5v14M5 12h14" size={28} />
       <span className={styles.addLabel}>{messages.addImage}</span>
     </label>
   )
@@ -171,9 +169,7 @@ function PhotographTile({ photograph, place, onRemove }: PhotographTileProps) {
       <Progress photograph={photograph} place={place} />
       <button type="button" className={styles.remove} aria-label={messages.removeImage({ place })} onClick={onRemove}>
         <span className={styles.cross}>
-          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+          <LineIcon path="M6 6l12 12M18 6L6 18" size={16} stroke={3} />
         </span>
       </button>
     </li>

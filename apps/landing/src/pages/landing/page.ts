@@ -31,6 +31,6 @@ export const page = definePage({
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getTemplate, parameters: ['templateId'], complete: true, browserId: visitorIdFormat },
   scenario: 'landing',
-  mainAction: 'Apply',
+  mainAction: 'Get verification code',
   firstSight: ['Apply today', 'Mobile number'],
 })

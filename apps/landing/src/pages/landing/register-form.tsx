@@ -1,7 +1,7 @@
 import { ResendButton } from '@pahiram/page/countdown'
 import { type AsyncState, failureMessages, useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
-import { Button, Checkbox, ErrorBlock, Field, Image } from '@pahiram/ui-kit'
+import { Button, Checkbox, ErrorBlock, Field, Image, LineIcon } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -198,9 +198,7 @@ function Checked() {
 
   return (
     <p ref={words} tabIndex={-1} className={styles.checked}>
-      <svg className={styles.tick} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M5 12.5l5 5 9-10.5" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
-      </svg>
+      <LineIcon className={styles.tick} path="M5 12.5l5 5 9-10.5" stroke={2.5} />
       {messages.checked}
     </p>
   )
