@@ -89,6 +89,7 @@ export interface OrderMessages {
   readonly thankYouText: string
   readonly unknownOrder: string
   readonly dueOn: string
+  readonly wasDueOn: string
   readonly lateCost: string
   readonly getHelp: string
   readonly addToCalendar: string

@@ -70,7 +70,7 @@ function Arrived({ of, payment }: ArrivedProps) {
         />
         {receipt && canShare && (
           <p className={styles.share}>
-            <Button kind="quiet" onPress={() => void share(receipt, of.page)}>
+            <Button kind="tonal" onPress={() => void share(receipt, of.page)}>
               {receiptWords.share}
             </Button>
           </p>

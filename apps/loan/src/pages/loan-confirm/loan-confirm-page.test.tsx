@@ -242,7 +242,7 @@ test.each([
   ['es', 'Pedir el préstamo'],
   ['id', 'Ambil pinjaman'],
   ['zh', '立即借款'],
-  ['en', 'Go Loan'],
+  ['en', 'Get this loan'],
 ])('speaks %s', async (lang, label) => {
   await openConfirm({ address: `/loan-confirm?productId=p1&lang=${lang}` })
 

@@ -113,7 +113,7 @@ function Hero({ details }: OrderSummaryProps) {
           {repayPlan.length > 1 && next?.title && <p>{next.title}</p>}
           {dueDate && (
             <p>
-              {messages.dueOn} <strong className={styles.value}>{dueDate}</strong>
+              {messages[orderStatus === 180 ? 'wasDueOn' : 'dueOn']} <strong className={styles.value}>{dueDate}</strong>
               {/* Elsewhere the title says it. */}
               {orderStatus === 170 && next?.remark && ` · ${next.remark}`}
             </p>
