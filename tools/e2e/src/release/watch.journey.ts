@@ -189,7 +189,7 @@ journey(
 
     // A function that the minifier put where it is called has no name.
     expect(errors.stdout).toMatch(
-      new RegExp(String.raw`× Error: nothing to pay \(render\)\n +at (?:\w+ \(${place}\)|${place})\n`),
+      new RegExp(String.raw`× Error: nothing to pay \(render\)\n +at (?:[\w$]+ \(${place}\)|${place})\n`),
     )
     expect(errors.stdout).toContain(`releases: loan@${bad}`)
     expect(errors.stdout).toMatch(/pages: \/order .*\n.*\n {2}engines: (?:Chrome|other).*\n {2}shells: 2\.4\.1/)

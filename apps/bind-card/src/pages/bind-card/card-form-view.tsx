@@ -107,12 +107,8 @@ function Fields({ form }: CardFormViewProps) {
   )
 }
 
-interface DestinationProps {
-  readonly fields: readonly CardField[]
-}
-
 /** Where the money will go, once all of it is known: one look before Next, since money that is sent comes back from nobody. */
-function Destination({ fields }: DestinationProps) {
+function Destination({ fields }: { readonly fields: readonly CardField[] }) {
   const messages = useMessages(bindCardMessages)
   const parts = destinationOf(fields, useAtomValue(answersAtom))
 
@@ -147,12 +143,8 @@ function EmptyForm() {
   )
 }
 
-interface MissingSummaryProps {
-  readonly form: CardForm
-}
-
 /** What Next found missing, each a way to its field; it takes the focus at every press that fails. */
-function MissingSummary({ form }: MissingSummaryProps) {
+function MissingSummary({ form }: { readonly form: CardForm }) {
   const messages = useMessages(bindCardMessages)
   const missing = useAtomValue(missingAtom)
   const attempt = useAtomValue(failedAttemptAtom)

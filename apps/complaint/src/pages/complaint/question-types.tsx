@@ -101,11 +101,7 @@ function RefusedCollection() {
   )
 }
 
-interface SubTypesProps {
-  readonly questions: readonly Question[]
-}
-
-function SubTypes({ questions }: SubTypesProps) {
+function SubTypes({ questions }: { readonly questions: readonly Question[] }) {
   const messages = useMessages(complaintMessages)
   const addressOf = useAtomValue(subTypeAddressAtom)
   const leave = useSetAtom(leaveForFormAtom)
@@ -156,11 +152,7 @@ function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   event.currentTarget.click()
 }
 
-interface ContactNoticeProps {
-  readonly children: ReactNode
-}
-
-function ContactNotice({ children }: ContactNoticeProps) {
+function ContactNotice({ children }: { readonly children: ReactNode }) {
   const messages = useMessages(complaintMessages)
   const contact = usePageAddress('customer-service')
 

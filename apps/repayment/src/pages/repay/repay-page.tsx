@@ -30,11 +30,7 @@ export function RepayPage() {
   )
 }
 
-interface InstalmentHeroProps {
-  readonly info: RepaymentInfo
-}
-
-function InstalmentHero({ info }: InstalmentHeroProps) {
+function InstalmentHero({ info }: { readonly info: RepaymentInfo }) {
   const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
   const { amount, choice } = amountToPay(instalment, info, useAtomValue(chosenAmountAtom))
