@@ -1,5 +1,6 @@
 import { startSharedParts } from '@pahiram/api-server'
 
+import { coreKey } from './core-calls.ts'
 import { findBrowser, findLightBrowser } from './find-browser.ts'
 import { journeyWorkers } from './journey-workers.ts'
 import { startServerProcess } from './server-process.ts'
@@ -27,7 +28,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const lightBrowser = await findLightBrowser(console.log)
   const shared = hasTwoServers ? await startSharedParts() : undefined
   const start = async () =>
-    shared === undefined ? startServerProcess() : startTwoServers(await shared.newDeployment())
+    shared === undefined
+      ? startServerProcess({ environment: { PAHIRAM_CORE_KEY: coreKey } })
+      : startTwoServers({ ...(await shared.newDeployment()), PAHIRAM_CORE_KEY: coreKey })
   const servers = await Promise.all(Array.from({ length: journeyWorkers }, start))
 
   project.provide(

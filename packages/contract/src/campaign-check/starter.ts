@@ -34,7 +34,7 @@ const english: Readonly<Record<Kind, Content>> = {
     title: 'A loan by phone',
     mobilePattern: 'ph',
     blocks: [
-      { type: 'hero', headline: 'Up to ₱25,000', subline: 'Decision within 1 day' },
+      { type: 'hero', headline: 'See what a loan costs before you take it', subline: 'Decision within 1 day' },
       { type: 'form', title: 'Apply now', button: 'Apply' },
       { type: 'benefits', items: [{ icon: 'clock', title: 'Fast', text: 'What your visitors gain.' }] },
       { type: 'faq', items: [{ question: 'Who can apply?', answer: 'Filipinos over 18.' }] },
@@ -64,7 +64,7 @@ const filipino: Readonly<Record<Kind, Content>> = {
     title: 'Pautang sa telepono',
     mobilePattern: 'ph',
     blocks: [
-      { type: 'hero', headline: 'Hanggang ₱25,000', subline: 'May sagot sa loob ng 1 araw' },
+      { type: 'hero', headline: 'Alamin ang bayad bago umutang', subline: 'May sagot sa loob ng 1 araw' },
       { type: 'form', title: 'Mag-apply ngayon', button: 'Mag-apply' },
       { type: 'benefits', items: [{ icon: 'clock', title: 'Mabilis', text: 'Ano ang mapapala ng bisita.' }] },
       {

@@ -60,7 +60,10 @@ journey(
     await act(press(page, 'New campaign'))
 
     // The page beside the form is the real one and follows while one types.
-    await frame.locator('html[lang=fil]').getByRole('heading', { level: 1, name: 'Hanggang ₱25,000' }).waitFor()
+    await frame
+      .locator('html[lang=fil]')
+      .getByRole('heading', { level: 1, name: 'Alamin ang bayad bago umutang' })
+      .waitFor()
     await act(field(page, 'Headline').fill('Pera sa Pasko'))
     await frame.getByRole('heading', { level: 1, name: 'Pera sa Pasko' }).waitFor()
     await page.getByText('13 of 80 characters · 1 line at 320').waitFor()
@@ -334,7 +337,7 @@ journey('a preview link shows a draft to anybody, and nothing that is pressed th
     if (pathname !== '/__report' && (request.method() === 'POST' || pathname.includes('track-'))) sent.push(pathname)
   })
   await visitor.open(new URL(await field(page, 'Preview link').inputValue()).href)
-  await visitor.page.getByRole('heading', { level: 1, name: 'Hanggang ₱25,000' }).waitFor()
+  await visitor.page.getByRole('heading', { level: 1, name: 'Alamin ang bayad bago umutang' }).waitFor()
   expect(await accessibilityFindings(visitor.page)).toEqual([])
   await visitor.page.getByLabel('Numero ng mobile').fill('09171234567')
   await visitor.page.getByLabel('Captcha sa larawan').fill('abcd')

@@ -5,6 +5,7 @@ import { accessibilityFindings } from '../accessibility.ts'
 import { journey } from '../journey.ts'
 import { borrowerLike } from '../sandbox.ts'
 import { expectAccounted } from './accounted.ts'
+import { borrow } from './borrow.ts'
 import { codesOf, openSheet } from './payment-codes.ts'
 
 /** What became of a payment is read without scrolling, wherever the page was left. */
@@ -47,13 +48,13 @@ journey('who comes back without having paid is asked to look again, not to pay a
 })
 
 journey(
-  'a part is paid, then the whole loan is settled early, and its certificate is there',
+  'who registers and borrows pays a part, then settles the whole loan early, and has its certificate',
   async ({ phone, origin }) => {
     const { page } = phone
     const codes = codesOf(page)
-    const { url } = await borrowerLike(origin, 'repay-instalments')
+    const { repayUrl } = await borrow(phone, origin)
 
-    await phone.open(url)
+    await phone.open(repayUrl)
 
     const choices = page.getByRole('radiogroup', { name: 'How much do you want to pay?' })
 
@@ -70,7 +71,7 @@ journey(
     await pay(page)
     expect(Object.fromEntries(new URLSearchParams(codes[1]))).toMatchObject({ choice: 'all' })
 
-    await phone.open(url.replace('/repay?', '/documents?'))
+    await phone.open(repayUrl.replace('/repay?', '/documents?'))
     await page.getByRole('heading', { name: 'Certificate of full payment' }).waitFor()
     expect(phone.problems()).toEqual([])
     await expectAccounted(origin)
