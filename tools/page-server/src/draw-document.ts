@@ -30,14 +30,15 @@ export function firstCallOf(
 /** The plan of a page that the server has drawn: it makes no call, and its texts are asked for by the head. */
 const drawnPlan: PagePlan = { languages: {}, titles: {} }
 
-/** The head of a document in a language, with what the page's own content says of it. */
+/** The head of a document in a language (`default`: the built one, which is called English), with what the page's own content says of it. */
 export function headOf(
   { plan, start, head }: PageDocument,
-  lang: string,
-  { title = plan.titles[lang], metas = '', css }: HeadTexts = {},
+  locale: string,
+  { title = plan.titles[locale], metas = '', css }: HeadTexts = {},
   given: PagePlan = drawnPlan,
 ): string {
-  const file = given === drawnPlan ? plan.languages[lang] : undefined
+  const lang = locale === 'default' ? 'en' : locale
+  const file = given === drawnPlan ? plan.languages[locale] : undefined
   const script = file === undefined ? '' : `<link rel="modulepreload" crossorigin href="${file}">`
   const named =
     title === undefined ? head : head.replace(/<title>[^<]*<\/title>/, () => `<title>${escapedText(title)}</title>`)

@@ -125,6 +125,14 @@ test('it is drawn in the language of its address, whose texts are asked for at o
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/loan/fil-1.js"></head>')
 })
 
+test('without a language it keeps the title that it was built with, and no texts are fetched for it', async () => {
+  const { html } = await open('/order?sessionId=s1')
+
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<title>Order</title>')
+  expect(html).not.toContain('/assets/loan/en-1.js"')
+})
+
 test('the head leaves before the answer is there', async () => {
   let respond = (): void => undefined
 

@@ -164,7 +164,6 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
   async function sendDrawn(request: FastifyRequest, reply: FastifyReply, opened: DrawnPage): Promise<FastifyReply> {
     const { page, cut, locale, texts, encoding } = opened
     const query = new URL(request.url, 'http://_').searchParams
-    const lang = locale === 'default' ? 'en' : locale
     const rest = ({ drawn, data }: Awaited<ReturnType<typeof draw>>) =>
       bodyOf(cut, drawn, answeredOf(opened, data), query)
 
@@ -172,13 +171,13 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     if (page.path === 'landing') {
       const { drawn, data } = await draw(request, opened)
       const css = drawn?.css
-      const head = headOf(cut, texts?.lang ?? drawn?.lang ?? lang, { ...texts, css })
+      const head = headOf(cut, texts?.lang ?? drawn?.lang ?? locale, { ...texts, css })
       const styled = css === undefined ? head : withStyle(head, css)
 
       if (css !== undefined) reply.header('Content-Security-Policy', withStyle(page.csp, css))
       return reply.send(Readable.from(parts(styled, async () => rest({ drawn, data }))))
     }
-    return reply.send(Readable.from(parts(headOf(cut, lang), async () => rest(await draw(request, opened)))))
+    return reply.send(Readable.from(parts(headOf(cut, locale), async () => rest(await draw(request, opened)))))
 
     async function* parts(head: string, end: () => Promise<string>): AsyncGenerator<Buffer> {
       const compression = compressionInTwo(encoding, Buffer.from(head))

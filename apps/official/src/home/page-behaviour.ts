@@ -36,9 +36,17 @@ export function followAddress(window: Window): void {
     else target.scrollIntoView()
   }
 
+  for (const link of document.querySelectorAll<HTMLElement>('nav a'))
+    link.addEventListener('focus', () => showWhole(link))
   window.addEventListener('hashchange', moveThere)
   if (window.location.hash === '') show()
   else moveThere()
+}
+
+/** Browsers leave a name with the focus where it is once a part of it is seen. It moves no further, for it may be pressed meanwhile. */
+function showWhole({ parentElement: row, offsetLeft, offsetWidth }: HTMLElement): void {
+  if (row !== null)
+    row.scrollLeft = Math.min(offsetLeft, Math.max(row.scrollLeft, offsetLeft + offsetWidth - row.clientWidth))
 }
 
 /**

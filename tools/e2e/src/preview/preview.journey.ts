@@ -16,7 +16,7 @@ const tools = [
   ['confirm-loan', '/loan-confirm', 'Loan confirm'],
   ['loan-detail', '/order', 'Order Details'],
   ['repay', '/repay', 'Repayment'],
-  ['extension', '/repay-delay', 'Rollover repayment'],
+  ['extension', '/repay-delay', 'Extend payment'],
   ['bind-bank', '/bind-card', 'Payment account information'],
   ['about-us', '/about-us', 'About us'],
   ['complaint', '/complaint', 'Online service'],

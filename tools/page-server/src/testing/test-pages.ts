@@ -15,8 +15,8 @@ export const plan = {
     fixed: [],
     complete: false,
   },
-  languages: { fil: '/assets/loan/fil-1.js' },
-  titles: { fil: 'Detalye' },
+  languages: { en: '/assets/loan/en-1.js', fil: '/assets/loan/fil-1.js' },
+  titles: { en: 'Your order', fil: 'Detalye' },
 }
 
 /** A page as its build leaves it. */
