@@ -20,19 +20,12 @@ export interface ResendButtonProps {
 /**
  * The button that asks for an SMS code: ready, busy, or blocked with the seconds left (docs/spec/product-spec.md §4).
  */
-export function ResendButton({
-  countdown,
-  kind = 'quiet',
-  label,
-  waitingLabel,
-  waitingReason,
-  onPress,
-}: ResendButtonProps) {
+export function ResendButton({ countdown, label, waitingLabel, waitingReason, ...button }: ResendButtonProps) {
   const secondsLeft = useAtomValue(countdown)
   const isWaiting = secondsLeft > 0
 
   return (
-    <Button kind={kind} disabled={isWaiting} disabledReason={waitingReason} onPress={onPress}>
+    <Button kind="quiet" {...button} disabled={isWaiting} disabledReason={waitingReason}>
       {isWaiting ? waitingLabel(secondsLeft) : label}
     </Button>
   )
