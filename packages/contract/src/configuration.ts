@@ -136,3 +136,8 @@ export function registrationLine({
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
+
+/** A telephone number as `tel:` takes it: some telephones dial a blank as the digits of its escape (RFC 3966 §5.1.1). */
+export function dialled(telephone: string): string {
+  return telephone.replaceAll(/[^\d+]/g, '')
+}

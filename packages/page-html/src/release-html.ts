@@ -1,5 +1,6 @@
 import {
   configurationElementId,
+  dialled,
   readConfiguration,
   registrationLine,
   releasePattern,
@@ -71,14 +72,12 @@ function dataBlock(configuration: RuntimeConfiguration): string {
 function withValues(html: string, configuration: RuntimeConfiguration): string {
   // Where an address is alone, its line breaks after the @ rather than inside a word.
   const breakable = escaped(configuration.supportEmail).replace('@', '@<wbr>')
-  // RFC 3966 §5.1.1: some telephones dial a blank as the digits of its escape.
-  const dialled = configuration.servicePhone.replaceAll(/[^\d+]/g, '')
 
   return Object.entries(placeholderValues(configuration)).reduce(
     (filled, [name, value]) => filled.replaceAll(`{{${name}}}`, () => escaped(value)),
     html
       .replaceAll('>{{supportEmail}}<', () => `>${breakable}<`)
-      .replaceAll('tel:{{servicePhone}}', () => `tel:${dialled}`),
+      .replaceAll('tel:{{servicePhone}}', () => `tel:${dialled(configuration.servicePhone)}`),
   )
 }
 

@@ -70,7 +70,7 @@ test.each([
   [
     'a lost network, where only the telephone is left',
     () => fail(getLoanDetails, { network: true }),
-    'tel:+63 2 8555 0100',
+    'tel:+63285550100',
   ],
   ['a server that fails', () => fail(getLoanDetails, { status: 500 }), '/customer-service?sessionId=s'],
 ])('leads to help, with a reference to read out, after %s', async (_, cause, href) => {

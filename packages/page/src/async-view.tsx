@@ -1,4 +1,5 @@
 import type { ApiFailure } from '@pahiram/api-client'
+import { dialled } from '@pahiram/contract'
 import { Button, ErrorBlock, LinkButton } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
@@ -85,7 +86,10 @@ function FailureBlock({ failure, title, reference, onRetry, canClose }: FailureB
   const isLost = canClose && isUnknown(failure)
   // Without a network there is still the telephone.
   const help = (
-    <LinkButton kind={isLost ? 'main' : 'text'} href={failure.kind === 'offline' ? `tel:${servicePhone}` : service}>
+    <LinkButton
+      kind={isLost ? 'main' : 'text'}
+      href={failure.kind === 'offline' ? `tel:${dialled(servicePhone)}` : service}
+    >
       {messages.getHelp}
     </LinkButton>
   )
