@@ -118,13 +118,14 @@ interface HeldMoneyCardProps {
 function HeldMoneyCard({ money, canRefund, mayDecide }: HeldMoneyCardProps) {
   const [action, setAction] = useState<HeldMoneyAction | null>(null)
   const ask = useSetAtom(askAtom)
-  const { payment, refund, accountId } = money
+  const { payment, refund, accountId, isMissing } = money
+  const offered: readonly HeldMoneyAction[] = isMissing ? ['set-aside'] : ['use', 'refund', 'set-aside']
 
   return (
     <Card as="li" className={styles.entry} aria-label={`${money.amount} of payment ${payment}`}>
       <Rows
         rows={[
-          { label: 'Held', value: money.amount },
+          { label: isMissing ? 'Missing, went back twice' : 'Held', value: money.amount },
           { label: 'Receipt', value: money.receiptNo },
           { label: 'Payment', value: payment },
           { label: 'Code', value: money.code },
@@ -137,7 +138,7 @@ function HeldMoneyCard({ money, canRefund, mayDecide }: HeldMoneyCardProps) {
       {refund !== null && <RefundDecision refund={refund} mayDecide={mayDecide} />}
       {refund === null && action === null && (
         <div className={styles.actions}>
-          {(Object.keys(actions) as HeldMoneyAction[]).map((kind) => (
+          {offered.map((kind) => (
             <Button
               key={kind}
               kind="small"

@@ -10,6 +10,8 @@ export interface HeldMoney {
   /** The partner's id of the payment. */
   readonly payment: string
   readonly amount: string
+  /** It went back twice, to its payer and by its payer: only setting it aside ends that. */
+  readonly isMissing: boolean
   readonly receiptNo: string
   readonly code: string
   readonly channel: string
@@ -234,6 +236,7 @@ function heldMoneyOf(given: unknown): HeldMoney {
   return {
     payment: textOf(found['payment']),
     amount: textOf(found['amountText']),
+    isMissing: Number(found['amount']) < 0,
     receiptNo: textOf(found['receiptNo']),
     code: textOf(found['code']),
     channel: textOf(found['channel']),

@@ -143,6 +143,16 @@ test('the page says what is not where it belongs, and shows each held payment an
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('money that went back twice is called missing, and can only be set aside', async () => {
+  answers['/staff/money/held'] = { ...held, held: [{ ...money, amount: -77, amountText: '-0.77' }] }
+  await open()
+
+  const entry = within(await screen.findByRole('listitem', { name: /^-0\.77/u }))
+
+  expect(entry.getByText('Missing, went back twice')).toBeTruthy()
+  expect(entry.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Set aside'])
+})
+
 test('held money pays a loan, by its order id and with a reason', async () => {
   answers['/staff/money/held'] = held
   take('/staff/money/requests', { '/staff/money/held': { ...held, held: [] } })
