@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
+
 import { type Locale, locales } from '@pahiram/contract'
-import { cacheControl, ofDocuments, openerPolicy, ownOpenings, plainPage } from '@pahiram/page-html'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cacheControl, everywhere, ofDocuments, openerPolicy, ownOpenings, plainPage } from '@pahiram/page-html'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Sets the headers of an HTML answer, with its content security policy. */
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
@@ -25,17 +27,64 @@ export function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
   return known.includes(etag) || known.join() === '*'
 }
 
-/** The path and query of a request's target, which a client may write with the host before it (RFC 9112 §3.2.2). */
-export function originForm({ url = '/' }: { readonly url?: string | undefined }): string {
-  return url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+/**
+ * The path and query of a request's target, which a client may write with the host before it (RFC 9112 §3.2.2). A path whose percent signs
+ * begin no characters has the signs themselves: it is answered as any path there is nothing at.
+ */
+function originForm({ url = '/' }: { readonly url?: string | undefined }): string {
+  const [path = '', ...query] = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/').split('?')
+
+  return [path.replaceAll('%', isEncoded(path) ? '%' : '%25'), ...query].join('?')
 }
 
-/** Options of fastify: how long a caller may take to send a request, ms. A photograph of 10 MB on a slow line needs some minutes. */
-export function requestLimits(requestTimeout = 5 * 60_000) {
+function isEncoded(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What is said of a request that no handler sees: it is malformed, too long or too slow. */
+const broken = '{"code":"400","data":null,"message":"The request is broken."}'
+/** Headers of an answer that is no page. */
+export const brokenHeaders = {
+  ...everywhere,
+  'Cache-Control': cacheControl.never,
+  'Content-Type': 'application/json; charset=utf-8',
+}
+const brokenStatus: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const headers = Object.entries({ ...brokenHeaders, Connection: 'close', 'Content-Length': broken.length })
+  const head = [
+    `HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}`,
+    ...headers.map((both) => both.join(': ')),
+  ]
+
+  if (socket.writable && error.code !== 'ECONNRESET') socket.write(`${head.join('\r\n')}\r\n\r\n${broken}`)
+  socket.destroy(error)
+}
+
+/** Options of fastify. A caller has so long to send a request, in ms: a photograph of 10 MB on a slow line needs some minutes. */
+export function httpOptions(requestTimeout = 5 * 60_000) {
   // Node exchanges the two when headers may take longer, and looks each half a minute.
   const [headersTimeout, connectionsCheckingInterval] = [60_000, 5_000].map((ms) => Math.min(ms, requestTimeout))
 
-  return { requestTimeout, http: { headersTimeout, connectionsCheckingInterval } }
+  return {
+    requestTimeout,
+    http: { headersTimeout, connectionsCheckingInterval },
+    rewriteUrl: originForm,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: ({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply) =>
+      void reply.code(statusCode).headers(brokenHeaders).send(broken),
+    clientErrorHandler: refuseBroken,
+    // Calls that run are finished; kept connections without one are closed at once.
+    forceCloseConnections: 'idle' as const,
+  }
 }
 
 /** The language that an address asks for; an unknown one is ignored (docs/spec/contract-2.md §2). */

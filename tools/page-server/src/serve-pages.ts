@@ -44,7 +44,7 @@ const safePath = /^(?:\/[\w-][\w.-]*)*\/?$/
 
 /** Whether a raw path hides a slash or a dot, or leads up: other servers in front may read it in another way. */
 export function isOddPath(path: string): boolean {
-  return /%(?:2f|5c|2e)|\\|\/\.{1,2}(?:\/|$)/i.test(path)
+  return /^\/\/|%(?:2f|5c|2e)|\\|\/\.{1,2}(?:\/|$)/i.test(path)
 }
 
 /** What is kept of a document: it is cut and compressed once. */

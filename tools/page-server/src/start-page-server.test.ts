@@ -189,7 +189,7 @@ async function answerTo(line: string): Promise<string> {
       socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
     )
 
-    socket.on('data', (part) => resolve(part.toString().split('\r\n')[0] ?? ''))
+    socket.on('data', (part) => resolve(part.toString()))
   })
 }
 
@@ -199,22 +199,38 @@ test.each([
   ['GET http://a/v3/..%2fcore/orders', '400'],
   ['GET http:/order', '400'],
 ])('a target in absolute form is the same as its path: %s', async (line, status) => {
-  expect(await answerTo(line)).toContain(status)
+  expect(await answerTo(line)).toContain(`HTTP/1.1 ${status} `)
   expect(seen).toEqual([])
 })
 
 test('a call in absolute form reaches the API by its path', async () => {
-  expect(await answerTo('DELETE https://a:443/v3/order?x=1')).toContain('201')
+  expect(await answerTo('DELETE https://a:443/v3/order?x=1')).toContain('HTTP/1.1 201 ')
   expect(seen.map(({ url }) => url)).toEqual(['/v3/order?x=1'])
 })
 
 test.each(['/v3/..%2fcore/orders', '/v3/../core/orders', '/v3/%2e%2e/core', '/v3\\..\\core'])(
   'the raw path %s is refused',
   async (path) => {
-    expect(await answerTo(`GET ${path}`)).toContain('400')
+    expect(await answerTo(`GET ${path}`)).toContain('HTTP/1.1 400 ')
     expect(seen).toEqual([])
   },
 )
+
+test.each([
+  ['GET //[', '400'],
+  ['GET //evil.example/v3/order', '400'],
+  ['GET /order%zz', '201'],
+  ['POST /%c0%ae', '201'],
+  ['POST /v3/order?utm_tag=50%&next=/../x', '201'],
+  ['GET /order HTTP/1.1\r\nHost: a\r\nno header\r\nX: ', '400'],
+  [`GET /order?${'x'.repeat(17_000)}`, '431'],
+])('what is malformed is answered in our own form: %s', async (line, status) => {
+  const answer = await answerTo(line)
+
+  expect(answer).toContain(`HTTP/1.1 ${status} `)
+  expect(answer).not.toMatch(/"statusCode"|"error"/)
+  expect(lines.filter((line) => line.includes('failed'))).toEqual([])
+})
 
 test('it says whether it lives and can serve', async () => {
   expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
@@ -228,4 +244,20 @@ test('an API that is away is a bad gateway, and pages go on', async () => {
   expect((await fetch(`${alone.origin}/v3/order`, { method: 'POST' })).status).toBe(502)
   expect((await fetch(`${alone.origin}/order?sessionId=s1`, { headers: { accept: 'text/html' } })).status).toBe(200)
   await alone.close()
+})
+
+test('a target that cannot be read is no page of fastify’s, and is in the log', async () => {
+  const page = async () => Promise.reject(new Error('ENOENT: open /srv/secret'))
+  const written: string[] = []
+  const blind = await startPageServer({
+    ...options,
+    site: { ...options.site, page },
+    log: (line) => written.push(line),
+  })
+  const answer = await fetch(`${blind.origin}/order`)
+
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ code: '500', data: null, message: 'Something went wrong on our side.' })
+  expect(written.join()).toMatch(/^GET \/order failed: Error: ENOENT/)
+  await blind.close()
 })

@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { askApi } from './ask-first.ts'
 import { createDrawPool } from './draw-pool.ts'
 import { contentTypeOf } from './encoded-file.ts'
-import { askedLocale, originForm, requestLimits, sendNoPage } from './replies.ts'
+import { askedLocale, brokenHeaders, httpOptions, sendNoPage } from './replies.ts'
 import { isOddPath, type LandingHead, servePages } from './serve-pages.ts'
 import type { Site } from './site.ts'
 
@@ -44,6 +44,9 @@ const insiders = /^\/(?:core|staff|ops|metrics)(?:\/|$)/i
 /** A photograph on a slow network takes minutes; any answer begins within one. */
 const proxyTimeouts = { headersTimeout: 65_000, bodyTimeout: 300_000 }
 
+/** What is said where the target cannot be read: what is in front may ask another page server. */
+const failed = '{"code":"500","data":null,"message":"Something went wrong on our side."}'
+
 const defaultRobots = 'User-agent: *\nDisallow: /_preview/\n'
 
 /** Starts the server of pages: it draws what is published, and passes the calls of borrowers, visitors and partners on to the API. */
@@ -51,11 +54,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   const { site, api, host = '127.0.0.1', port, locale = 'default', isDrawn = true, log = () => undefined } = options
   const app = fastify({
     logger: false,
-    rewriteUrl: originForm,
     trustProxy: options.proxies === undefined ? false : [...options.proxies],
-    forceCloseConnections: 'idle',
-    ...requestLimits(options.requestTimeoutMs),
-    routerOptions: { maxParamLength: 1000 },
+    ...httpOptions(options.requestTimeoutMs),
   })
   const pool = isDrawn ? createDrawPool({ log }) : undefined
 
@@ -90,6 +90,10 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
     otherwise: passOn,
   })
   app.setNotFoundHandler(passOn)
+  app.setErrorHandler<Error>((error, request, reply) => {
+    logHere(request, `${request.method} ${pathOf(request)} failed: ${error.stack ?? error.message}`)
+    return reply.code(503).headers(brokenHeaders).header('Retry-After', '1').send(failed)
+  })
   app.addHook('onClose', async () => pool?.close())
   await app.listen({ host, port })
 
@@ -100,13 +104,19 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
     close: () => app.close(),
   }
 
+  /** Whoever closed the connection ended the call: that is no failure. */
+  function logHere(request: FastifyRequest, line: string): void {
+    if (!request.socket.destroyed) log(line)
+  }
+
   function passOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (insiders.test(lettersOf(pathOf(request)))) {
       const query = new URL(request.url, 'http://_').searchParams
 
       return sendNoPage(request, reply, askedLocale(query) ?? locale)
     }
-    return reply.from(request.raw.url ?? '/', {
+    // Without a target of its own the query goes on as it came, malformed or not.
+    return reply.from(undefined, {
       // What is expected of this server was answered by it.
       rewriteRequestHeaders: (_request, { expect: _expect, ...headers }) => ({
         ...headers,
@@ -116,11 +126,9 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
       }),
       // What the API says of its connection to this server is not true of the one to the client.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
-      onError: (failed, { error }) => {
-        // Who closed the connection ended the call, not the API.
-        if (!request.socket.destroyed)
-          log(`The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
-        failed.code(502).header('Cache-Control', cacheControl.never).send()
+      onError: (answer, { error }) => {
+        logHere(request, `The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
+        answer.code(502).header('Cache-Control', cacheControl.never).send()
       },
     })
   }

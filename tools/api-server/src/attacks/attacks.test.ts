@@ -146,6 +146,44 @@ test('a body that is sent drop by drop is cut off, and others are answered meanw
   }
 })
 
+test.each([
+  ['GET /%c0%ae', 404],
+  ['GET /order%ff?lang=zh', 404],
+  ['POST /v3/%e0%a4%a', 404],
+  ['GET /core/orders/%ff', 401],
+  ['GET /staff/templates/%', 401],
+  [`PUT /core/products/${'a'.repeat(1100)}`, 414],
+  ['GET /livez HTTP/1.1\r\nHost: a\r\nno header\r\nX: ', 400],
+  ['FOO /livez', 400],
+  ['GET /livez HTTP/3.0\r\nX: ', 400],
+  ['POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\nX: ', 400],
+  [`GET /livez?${'x'.repeat(17_000)}`, 431],
+])('a malformed request is answered as the house answers: %s', async (line, status) => {
+  const [head = '', body = ''] = (await sendLine(line)).split('\r\n\r\n')
+
+  expect(head).toContain(`HTTP/1.1 ${status} `)
+  expect(head).toMatch(/cache-control: no-store/i)
+  expect(head).toMatch(/x-content-type-options: nosniff/i)
+  expect(JSON.parse(body)).toMatchObject({
+    code: expect.stringMatching(/^40[014]$/) as string,
+    message: expect.any(String) as string,
+  })
+})
+
+/** Sends a request whose first line this is, and returns the answer as it came. */
+function sendLine(line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
+      socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+    )
+
+    socket.on('data', (part) => parts.push(part))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(parts).toString()))
+  })
+}
+
 test('a form longer than 64 KB is refused before it is read', async () => {
   const { http } = await call(server.origin, getConfirmDetail, `productId=${','.repeat(65 * 1024)}`, sessionId)
 

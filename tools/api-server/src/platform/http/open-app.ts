@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import formbody from '@fastify/formbody'
 import { cacheControl, everywhere } from '@pahiram/page-html'
-import { originForm, requestLimits } from '@pahiram/page-server'
+import { httpOptions } from '@pahiram/page-server'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 
 import { answerInLanguage } from '../language/language.ts'
@@ -34,14 +34,10 @@ export function createApp({ proxies, requestTimeoutMs }: HttpSettings): FastifyI
   return fastify({
     trustProxy: proxies === undefined ? false : [...proxies],
     logger: false,
-    rewriteUrl: originForm,
     genReqId: () => randomUUID(),
-    // Calls that run are finished; kept connections without one are closed at once.
-    forceCloseConnections: 'idle',
     // `serveHealth` rejects late calls itself, with an envelope.
     return503OnClosing: false,
-    ...requestLimits(requestTimeoutMs),
-    routerOptions: { maxParamLength: 1000 },
+    ...httpOptions(requestTimeoutMs),
   })
 }
 
