@@ -12,8 +12,8 @@ import { templateKinds } from './promotion.ts'
 /** `GET`: every campaign; `POST`: a new one. `/<id>` and what is done to one follow it. */
 export const campaignsPath = '/staff/campaigns'
 
-/** The step that a campaign has reached: `review` waits for a second person, `scheduled` for its time. */
-export const campaignStates = ['draft', 'review', 'scheduled', 'published'] as const
+/** The step that a campaign has reached: `review` waits for a second person, `scheduled` for its time, `archived` is put away. */
+export const campaignStates = ['draft', 'review', 'scheduled', 'published', 'archived'] as const
 
 export type CampaignState = (typeof campaignStates)[number]
 
@@ -97,6 +97,7 @@ export interface ListedCampaign {
   readonly id: string
   readonly name: string
   readonly state: CampaignState
+  readonly revision: number
   /** Who made it. */
   readonly owner: string
   readonly updatedBy: string
@@ -128,7 +129,6 @@ export interface CampaignList {
 
 /** `data` of `GET /staff/campaigns/<id>` and of everything that changes one. */
 export interface Campaign extends Omit<ListedCampaign, 'pages'> {
-  readonly revision: number
   readonly pages: readonly CampaignPage[]
   readonly submittedBy: string | null
   /** Who has worked on it since it was last approved: none of them may approve it. */

@@ -1,11 +1,12 @@
 import { type Campaign, campaignsPath, type ListedCampaign, templateKinds } from '@pahiram/contract'
-import { Button } from '@pahiram/ui-kit'
+import { Button, Dialog } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { momentText } from './moment-text.ts'
-import { openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
-import { stateText } from './campaign-state.ts'
+import { copyOf } from './page-ids.ts'
+import { createCampaignAtom, messageOf, openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
+import { hasEnded, stateText } from './campaign-state.ts'
 import { StillPage } from './still-page.tsx'
 import styles from './campaign-cards.module.css'
 import studio from './studio.module.css'
@@ -15,11 +16,12 @@ const loadingAtOnce = 2
 
 interface CampaignCardsProps {
   readonly campaigns: readonly ListedCampaign[]
-  readonly figures: StudioList['figures']
+  readonly list: StudioList
+  readonly canEdit: boolean
 }
 
 /** The campaigns with a picture of their page, state, owner and figures. Only pictures of cards in view are loaded. */
-export function CampaignCards({ campaigns, figures }: CampaignCardsProps) {
+export function CampaignCards({ campaigns, ...shared }: CampaignCardsProps) {
   const [inView, setInView] = useState<readonly string[]>([])
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set())
   const waiting = inView.filter((id) => !drawn.has(id)).slice(0, loadingAtOnce)
@@ -30,7 +32,7 @@ export function CampaignCards({ campaigns, figures }: CampaignCardsProps) {
         <CampaignCard
           key={campaign.id}
           campaign={campaign}
-          figures={figures}
+          {...shared}
           hasPicture={inView.includes(campaign.id) && (drawn.has(campaign.id) || waiting.includes(campaign.id))}
           onView={(isInView) =>
             setInView((ids) => [...ids.filter((id) => id !== campaign.id), ...(isInView ? [campaign.id] : [])])
@@ -42,18 +44,16 @@ export function CampaignCards({ campaigns, figures }: CampaignCardsProps) {
   )
 }
 
-interface CampaignCardProps {
+interface CampaignCardProps extends Omit<CampaignCardsProps, 'campaigns'> {
   readonly campaign: ListedCampaign
-  readonly figures: StudioList['figures']
   readonly hasPicture: boolean
   readonly onView: (isInView: boolean) => void
   readonly onDrawn: () => void
 }
 
-function CampaignCard({ campaign, figures, hasPicture, onView, onDrawn }: CampaignCardProps) {
-  const open = useSetAtom(openCampaignAtom)
+function CampaignCard({ campaign, list, canEdit, hasPicture, onView, onDrawn }: CampaignCardProps) {
   const register = campaign.pages.find(({ kind }) => kind === 'register')
-  const { visits = 0, registered = 0 } = figures.get(register?.id ?? '') ?? {}
+  const { visits = 0, registered = 0 } = list.figures.get(register?.id ?? '') ?? {}
   const card = useRef<HTMLLIElement>(null)
   const viewed = useRef(onView)
 
@@ -86,11 +86,81 @@ function CampaignCard({ campaign, figures, hasPicture, onView, onDrawn }: Campai
             7 days: {visits} visits, {registered} registered
           </a>
         </p>
-        <Button kind="small" onPress={() => open(campaign.id)}>
-          Open {campaign.name}
-        </Button>
+        <CardActions campaign={campaign} list={list} canEdit={canEdit} />
       </div>
     </li>
+  )
+}
+
+/** What is done to a campaign from the list. Only what visitors cannot see is put away, and only what was put away is deleted. */
+function CardActions({ campaign, list, canEdit }: Pick<CampaignCardProps, 'campaign' | 'list' | 'canEdit'>) {
+  const open = useSetAtom(openCampaignAtom)
+  const create = useSetAtom(createCampaignAtom)
+  const call = useSetAtom(studioModel.callAtom)
+  const load = useSetAtom(studioModel.loadAtom)
+  const [failure, setFailure] = useState('')
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, name, state, revision } = campaign
+  const isLive = campaign.publishedAt !== null && !hasEnded(campaign)
+  const isWaiting = state === 'review' || state === 'scheduled'
+
+  async function run(work: () => Promise<unknown>) {
+    setFailure('')
+    setDeleting(false)
+    await work().catch((problem: unknown) => setFailure(messageOf(problem)))
+  }
+
+  const act = (action: string) =>
+    run(async () => {
+      await call(`${campaignsPath}/${id}/${action}`, { revision })
+      await load()
+    })
+  const copy = () => run(async () => create(copyOf((await call(`${campaignsPath}/${id}`)) as Campaign, list)))
+
+  return (
+    <>
+      <Button kind="small" onPress={() => open(id)}>
+        Open {name}
+      </Button>
+      {canEdit && (
+        <div className={studio.preparing}>
+          <Button kind="text" onPress={copy}>
+            Copy
+          </Button>
+          {state === 'archived' ? (
+            <>
+              <Button kind="text" onPress={() => act('take-back')}>
+                Take back
+              </Button>
+              <Button kind="text" onPress={() => setDeleting(true)}>
+                Delete
+              </Button>
+            </>
+          ) : (
+            <Button
+              kind="text"
+              disabled={isLive || isWaiting}
+              disabledReason={isLive ? 'Visitors may see this campaign: end it first.' : 'Take it back first.'}
+              onPress={() => act('archive')}
+            >
+              Archive
+            </Button>
+          )}
+        </div>
+      )}
+      {failure !== '' && <p role="alert">{failure}</p>}
+      <Dialog
+        open={isDeleting}
+        title={`Delete ${name}?`}
+        onClose={() => setDeleting(false)}
+        actions={[
+          { label: 'Keep it', kind: 'quiet', onPress: () => setDeleting(false) },
+          { label: 'Delete it', kind: 'main', onPress: () => act('delete') },
+        ]}
+      >
+        Its draft is gone for good. What was published of it stays among the versions.
+      </Dialog>
+    </>
   )
 }
 

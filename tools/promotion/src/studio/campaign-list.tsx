@@ -1,11 +1,12 @@
-import { idFrom, starterDocument } from '@pahiram/contract/campaign-check'
+import { starterDocument } from '@pahiram/contract/campaign-check'
 import { type CampaignPage, type ListedCampaign, type Locale, locales, templateKinds } from '@pahiram/contract'
 
-import { Button, ErrorBlock, Field, SelectField, Skeleton } from '@pahiram/ui-kit'
+import { Button, ErrorBlock, Field, Fold, SelectField, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { CampaignCards } from './campaign-cards.tsx'
+import { freeId, idEndings } from './page-ids.ts'
 import { createCampaignAtom, messageOf, type StudioList, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 
@@ -27,6 +28,7 @@ export function CampaignList() {
   const known = new Set(list.campaigns.flatMap(({ pages }) => pages.map(({ id }) => id)))
   const others = list.templates.filter(({ id }) => !known.has(id))
   const found = list.campaigns.filter((one) => isAbout(one, words))
+  const archived = found.filter(({ state }) => state === 'archived')
   const canEdit = ['editor', 'approver', 'admin'].includes(list.staff.role)
 
   return (
@@ -39,7 +41,12 @@ export function CampaignList() {
       <h2 className={styles.heading}>Campaigns</h2>
       <Field label="Search by name, page or owner" value={words} onChange={setWords} />
       {found.length === 0 && <p>{words === '' ? 'There is no campaign yet.' : 'No campaign has these words.'}</p>}
-      <CampaignCards campaigns={found} figures={list.figures} />
+      <CampaignCards campaigns={found.filter(({ state }) => state !== 'archived')} list={list} canEdit={canEdit} />
+      {archived.length > 0 && (
+        <Fold title={`Archived (${archived.length})`}>
+          <CampaignCards campaigns={archived} list={list} canEdit={canEdit} />
+        </Fold>
+      )}
       {canEdit && others.length > 0 && <OtherPages pages={others} />}
     </>
   )
@@ -63,7 +70,7 @@ function NewCampaign({ list }: { readonly list: StudioList }) {
     try {
       await create({
         name: name.trim(),
-        pages: templateKinds.map((kind) => ({ ...starterDocument(id + endings[kind], kind, locale) })),
+        pages: templateKinds.map((kind) => ({ ...starterDocument(id + idEndings[kind], kind, locale) })),
       })
     } catch (problem) {
       setFailure(messageOf(problem))
@@ -96,26 +103,12 @@ function NewCampaign({ list }: { readonly list: StudioList }) {
   )
 }
 
-const endings = { register: '', download: '-app', agreement: '-terms' } as const
-
 const languageNames: Readonly<Record<string, string>> = {
   en: 'English',
   fil: 'Filipino',
   es: 'Spanish',
   id: 'Indonesian',
   zh: 'Chinese',
-}
-
-/** Makes an id that no page has yet: publishing over another campaign's page would show it to their visitors. */
-function freeId(name: string, { campaigns, templates }: StudioList): string {
-  const taken = [...templates.map(({ id }) => id), ...campaigns.flatMap(({ pages }) => pages.map(({ id }) => id))]
-  const first = idFrom(name).slice(0, 28) || 'campaign'
-
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? first : `${first}-${count}`
-
-    if (!taken.some((one) => Object.values(endings).some((ending) => one === id + ending))) return id
-  }
 }
 
 function OtherPages({ pages }: { readonly pages: StudioList['templates'] }) {

@@ -6,6 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 
 import { actAtom, askAtom, campaignAtom, messageOf, type Outcome, studioModel } from './studio-model.ts'
+import { hasEnded } from './campaign-state.ts'
 import { momentText } from './moment-text.ts'
 import { OpeningTimes } from './opening-times.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -148,7 +149,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
         <Notice kind="danger">Nothing was published: correct what the check found, above.</Notice>
       )}
       <div className={styles.actions}>
-        {canEdit && !isForReview && state !== 'scheduled' && (
+        {canEdit && !isForReview && state !== 'scheduled' && state !== 'archived' && (
           <Button
             kind="small"
             disabled={isOwn || (state === 'review' && !isApprover)}
@@ -163,12 +164,12 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
             Send to review
           </Button>
         )}
-        {canEdit && (state === 'review' || state === 'scheduled') && (
+        {canEdit && (state === 'review' || state === 'scheduled' || state === 'archived') && (
           <Button kind="text" onPress={() => run('take-back')}>
             Take back
           </Button>
         )}
-        {(list.isReviewRequired ? isApprover : canEdit) && campaign.publishedAt !== null && (
+        {(list.isReviewRequired ? isApprover : canEdit) && campaign.publishedAt !== null && !hasEnded(campaign) && (
           <Button kind="text" onPress={() => setEnding(true)}>
             End now
           </Button>
@@ -186,7 +187,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
         Visitors see that the offer has ended, and no form.
       </Dialog>
       <p role="status" className={styles.quiet}>
-        {outcome?.kind === 'done' && doneTexts[state]}
+        {outcome?.kind === 'done' && (hasEnded(campaign) ? 'It has ended, and its page says so.' : doneTexts[state])}
       </p>
     </>
   )
@@ -197,6 +198,7 @@ const doneTexts: Readonly<Record<Campaign['state'], string>> = {
   review: 'It was sent to review.',
   scheduled: 'It is scheduled.',
   published: 'Done: visitors see it as it is published.',
+  archived: 'It is archived.',
 }
 
 /** A moment as a field has it, in Manila; empty for none, and for one that is over. */

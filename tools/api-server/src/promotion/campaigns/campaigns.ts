@@ -60,6 +60,15 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     throw new ApiError('409', `${by} has changed this campaign meanwhile. Load it again to see it as it is now.`)
   }
 
+  /** Finds a campaign that no visitor sees. */
+  const goneRow = async (id: string): Promise<CampaignRow> => {
+    const found = await row(id)
+
+    if (found.published_at !== null && (found.end_at === null || found.end_at > now()))
+      throw new ApiError('409', 'Visitors may see this campaign: end it first.')
+    return found
+  }
+
   return {
     row,
     change,
@@ -67,15 +76,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
       const rows = await query.selectFrom('campaigns').orderBy('updated_at', 'desc').limit(500).selectAll().execute()
 
       return rows.map((one) => {
-        const {
-          revision: _,
-          submittedBy: _by,
-          authors: _all,
-          note: _note,
-          share: _share,
-          pages,
-          ...listed
-        } = campaignOf(one)
+        const { submittedBy: _by, authors: _all, note: _note, share: _share, pages, ...listed } = campaignOf(one)
 
         return {
           ...listed,
@@ -113,7 +114,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     async save(id: string, revision: number, { name, pages }: Content, by: string): Promise<CampaignRow> {
       const { state, bases, authors } = await row(id)
 
-      if (isLocked(state)) throw new ApiError('409', lockedMessage(state))
+      checkState(state, ['draft', 'published'])
       return change(id, revision, {
         name,
         pages: JSON.stringify(pages),
@@ -125,27 +126,34 @@ export function prepareCampaigns(database: Database, now: () => Date) {
         authors: withAuthor(authors, by),
       })
     },
-    /** @throws {ApiError} 409 while visitors may see it. */
-    async remove(id: string, revision: number): Promise<void> {
-      const { published_at, end_at } = await row(id)
+    /** Puts a campaign away; its register page goes on saying that the offer has ended. @throws {ApiError} as `remove` */
+    async archive(id: string, revision: number, by: string): Promise<CampaignRow> {
+      const { state } = await goneRow(id)
 
-      if (published_at !== null && (end_at === null || end_at > now()))
-        throw new ApiError('409', 'Visitors may see this campaign: end it first.')
+      checkState(state, ['draft', 'published'])
+      return change(id, revision, { state: 'archived', problem: null, updated_by: by, updated_at: now() })
+    },
+    /** @throws {ApiError} 409 while visitors may see it, or somebody waits for it. */
+    async remove(id: string, revision: number): Promise<void> {
+      checkState((await goneRow(id)).state, ['draft', 'published', 'archived'])
       await change(id, revision, {})
       await query.deleteFrom('campaigns').where('id', '=', id).execute()
     },
   }
 }
 
-/** Whether a campaign may not be edited now: what was approved is what is published. */
-function isLocked(state: CampaignState): boolean {
-  return state === 'review' || state === 'scheduled'
+/** Checks that a campaign has one of these states: what was approved is what is published. @throws {ApiError} 409 */
+export function checkState(state: CampaignState, allowed: readonly CampaignState[]): void {
+  if (!allowed.includes(state))
+    throw new ApiError('409', `This campaign ${stateTexts[state]}: take it back to change it.`)
 }
 
-function lockedMessage(state: CampaignState): string {
-  return state === 'review'
-    ? 'This campaign is in review: take it back to change it.'
-    : 'This campaign waits for its time: take it back to change it.'
+const stateTexts: Readonly<Record<CampaignState, string>> = {
+  draft: 'is a draft',
+  review: 'is in review',
+  scheduled: 'waits for its time',
+  published: 'is published',
+  archived: 'is archived',
 }
 
 /** Reads a row as the studio is given it. */

@@ -8,7 +8,7 @@ import type { Staff } from '../../platform/staff/staff-members.ts'
 import { checkAlone } from '../../ledger/landing/publishing-gate.ts'
 import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
-import { authorsIn, basesIn, type CampaignRow, type Campaigns, pagesIn, withAuthor } from './campaigns.ts'
+import { authorsIn, basesIn, type CampaignRow, type Campaigns, checkState, pagesIn, withAuthor } from './campaigns.ts'
 
 /** Says what has to be fixed before a campaign is published. */
 export class CampaignNotReady extends Error {
@@ -138,7 +138,7 @@ export function prepareCampaignPublishing(
     async submit(id: string, request: PublishRequest, staff: Staff): Promise<CampaignRow> {
       const row = await campaigns.row(id)
 
-      if (row.state === 'review') throw new ApiError('409', 'This campaign is in review already.')
+      checkState(row.state, ['draft', 'published', 'scheduled'])
       check(row, {}, staff)
       return campaigns.change(id, request.revision, {
         state: 'review',
@@ -154,6 +154,7 @@ export function prepareCampaignPublishing(
       const isReview = row.state === 'review'
 
       if (row.revision !== request.revision) return campaigns.change(id, request.revision, {})
+      checkState(row.state, ['draft', 'published', 'scheduled', 'review'])
       if (isReviewRequired || isReview) await checkApprover(database, row, staff)
       check(row, request, staff)
 
@@ -210,6 +211,7 @@ export function prepareCampaignPublishing(
       const row = await campaigns.row(id)
 
       checkAlone(isReviewRequired, 'end', staff)
+      checkState(row.state, ['draft', 'published', 'scheduled', 'review'])
       if (row.published_at === null) throw new ApiError('409', 'This campaign was never published.')
 
       const changed = await campaigns.change(id, revision, { end_at: now() })

@@ -172,12 +172,67 @@ test('a campaign that is ended shows nothing any more, and has no links', async 
   expect((await call(`/${id}/links`, {})).message).toBe('This campaign has ended.')
 })
 
+test('a campaign is archived once nobody can see it, its address goes on saying that it ended, and it is brought back as a draft', async () => {
+  const { id, name, pages, revision } = await create('archived')
+  const live = (await call(`/${id}/publish`, { revision })).data as Campaign
+  const archive = async (seen: number, token?: string) => call(`/${id}/archive`, { revision: seen }, token)
+
+  expect(await archive(live.revision)).toMatchObject({ http: 409, message: expect.stringContaining('end it first') })
+
+  const ended = (await call(`/${id}/end`, { revision: live.revision })).data as Campaign
+
+  expect((await archive(ended.revision, 'viewer')).http).toBe(403)
+  expect((await archive(live.revision)).http).toBe(409)
+
+  const { http, data } = await archive(ended.revision)
+  const archived = data as Campaign
+
+  expect([http, archived.state, archived.updatedBy]).toEqual([200, 'archived', 'editor'])
+  for (const action of ['submit', 'publish', 'archive', 'end'])
+    expect(await call(`/${id}/${action}`, { revision: archived.revision }), action).toMatchObject({ http: 409 })
+  expect(await call(`/${id}`, { name, pages, revision: archived.revision })).toMatchObject({
+    http: 409,
+    message: 'This campaign is archived: take it back to change it.',
+  })
+  expect((await askTemplate(server.origin, '?templateId=archived')).envelope).toMatchObject({
+    code: '410',
+    message: 'This offer has ended.',
+  })
+  expect(await call(`/${id}/take-back`, { revision: archived.revision })).toMatchObject({
+    http: 200,
+    data: { state: 'draft' },
+  })
+
+  await expectWritten(id, 'archive', 'archived')
+})
+
+/** Who did something to a campaign, and what it was called, is written down. */
+async function expectWritten(id: string, action: string, subject: string): Promise<void> {
+  const { data } = await callStaff(server.origin, '/staff/log?days=9')
+  const written = expect.objectContaining({ name: 'editor', call: `POST /staff/campaigns/${id}/${action}`, subject })
+
+  expect((data as { calls: unknown[] }).calls).toContainEqual(written)
+}
+
+test.each(['submit', 'publish'])('a campaign that waits after %s is neither archived nor deleted', async (action) => {
+  const { id, revision } = await create(`waits-${action}`)
+  const publishAt = new Date(Date.now() + 48 * hourMs).toISOString()
+  const waiting = (await call(`/${id}/${action}`, { revision, publishAt })).data as Campaign
+
+  for (const away of ['archive', 'delete'])
+    expect(await call(`/${id}/${away}`, { revision: waiting.revision })).toMatchObject({
+      http: 409,
+      message: expect.stringContaining('take it back'),
+    })
+})
+
 test('a draft is deleted, and then there is none', async () => {
   const { id, revision } = await create('gone')
 
   expect((await call(`/${id}/delete`, { revision })).http).toBe(200)
   expect((await call(`/${id}`)).http).toBe(404)
   expect((await call('/not-an-id')).http).toBe(404)
+  await expectWritten(id, 'delete', 'gone')
 })
 
 test('the links of a campaign are there again after a reload, the latest first', async () => {

@@ -108,6 +108,11 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
 
     return changed(request, reply, publishing.end(request.params.id, revision, staffOf(request)))
   })
+  scope.post<OfOne>(`${path}/:id/archive`, mayEdit, async (request, reply) => {
+    const { revision } = readRequest(campaignRevisionRequest, request.body)
+
+    return changed(request, reply, campaigns.archive(request.params.id, revision, staffOf(request).name))
+  })
   scope.post<OfOne>(`${path}/:id/delete`, mayEdit, async (request) => {
     const { name } = await campaigns.row(request.params.id)
 
