@@ -3,7 +3,7 @@ import { getCaptchaSession, getTemplate, trackVisit } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { address, answerWell, field, goodMobile, openForm, pictureAddress, press, weekend } from './test-landing.ts'
 import { LandingPage } from './landing-page.tsx'
@@ -120,6 +120,26 @@ test('counts the visit once, with where it came from and what it saw', async () 
   expect(visit?.headers.get('X-Template')).toBe('ph-weekend@3')
   expect(visit?.headers.get('X-Visitor-Id')).toBe(localStorage.getItem('landing.visitor'))
   expect(visit?.query.toString()).not.toContain(localStorage.getItem('landing.visitor') ?? '')
+})
+
+test('a change of language and a reload are the same visit; another link is a visit of its own, and so is coming back after half an hour', async () => {
+  const visits = async (expected: number, options: { address?: string } = {}) => {
+    await openForm({ ...options, sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
+    await waitFor(() => expect(requestsOf(trackVisit)).toHaveLength(expected))
+    await act(async () => new Promise((resolve) => setTimeout(resolve)))
+    cleanup()
+  }
+
+  sessionStorage.clear()
+  await visits(1)
+  await visits(1, { address: `${address}&lang=es` })
+  await visits(1)
+  await visits(2, { address: address.replace('utm_tag=t', 'utm_tag=another') })
+
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
+
+  await visits(3, { address: address.replace('utm_tag=t', 'utm_tag=another') })
+  later.mockRestore()
 })
 
 test('the page works as usual when its visit cannot be counted', async () => {

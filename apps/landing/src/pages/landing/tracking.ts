@@ -6,17 +6,32 @@ import { countedHeaders, registerTemplateAtom, shownTemplate, shownTemplateAtom 
 
 const isVisitCountedAtom = atom(false)
 
+/** Keeps the visit that was counted last in this tab, after its time: the same page in another language is the same visit. */
+const visitKey = 'landing.visit'
+
+/** How long a visit lasts, ms: who comes back later visits again. */
+const visitMs = 30 * 60_000
+
 /**
- * Counts the visit, once for each opening of the page, as soon as it is known what the visitor sees. A count that fails
+ * Counts the visit, once for each link in a tab, as soon as it is known what the visitor sees. A count that fails
  * is nothing that a visitor could do about it.
  */
 export const countVisitAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isVisitCountedAtom) || get(registerTemplateAtom).state === 'loading') return
   set(isVisitCountedAtom, true)
 
-  const { api } = get(environmentAtom)
+  const { api, sessionStorage } = get(environmentAtom)
+  const visit = visitFields(get)
+  const kept = sessionStorage.get(visitKey) ?? ''
+  const isSame = kept.slice(kept.indexOf(' ') + 1) === JSON.stringify(visit)
 
-  await inPassing(get, api(trackVisit, visitFields(get), { headers: countedHeaders(get) }))
+  if (isSame && Date.now() - Number.parseInt(kept, 10) < visitMs) return
+  await inPassing(
+    get,
+    api(trackVisit, visit, { headers: countedHeaders(get) }).then(() =>
+      sessionStorage.set(visitKey, `${Date.now()} ${JSON.stringify(visit)}`),
+    ),
+  )
 })
 
 /** Counts a press of the SMS button; without waiting for the answer. */
