@@ -115,6 +115,45 @@ journey(
   },
 )
 
+/** As Prototype.js 1.6 leaves a page that it was put into on the way: an array writes itself as a text, and everything has further keys. */
+function changePrototypes(): void {
+  const arrays = Array.prototype as unknown as Record<string, unknown>
+  const objects = Object.prototype as unknown as Record<string, unknown>
+
+  arrays['toJSON'] = function toJSON(this: unknown[]) {
+    return `[${this.map((one) => JSON.stringify(one)).join(', ')}]`
+  }
+  for (const name of ['each', 'first', 'last', 'compact', 'toArray', 'clone', 'size']) arrays[name] = () => undefined
+  objects['extended'] = () => undefined
+}
+
+for (const isPlain of [false, true]) {
+  journey(
+    `a script that changes what arrays and objects are takes nothing away from a page that ${isPlain ? 'nobody' : 'the server'} drew`,
+    { timeout: 120_000 },
+    async ({ newPhone, origin }) => {
+      const { page } = await newPhone({ isPlain })
+      const scenarios = await scenariosAt(origin)
+      const reports: string[] = []
+
+      page.on('request', (request) =>
+        reports.push(request.url().endsWith('/__report') ? (request.postData() ?? '') : ''),
+      )
+      await page.addInitScript(changePrototypes)
+      for (const tried of dataPages) {
+        await openAs(page, viewOf(tried), origin, scenarios)
+        for (const [place, figure] of figuresOf(tried, page).entries()) await expectInSight(figure, tried, place)
+        expect
+          .soft(
+            reports.filter((report) => report.includes('failed')),
+            tried.path,
+          )
+          .toEqual([])
+      }
+    },
+  )
+}
+
 journey(
   'each data page that nobody drew says that it waits, how to leave, and then what it is opened for',
   { timeout: 120_000 },

@@ -124,6 +124,25 @@ test('CI takes actions by their hash, and the pnpm of package.json by its hash',
   expect(await read('deploy/ci/install-pnpm.sh')).toMatch(
     new RegExp(`^version=${version}\nsha512_x64=[\\da-f]{128}\nsha512_arm64=[\\da-f]{128}$`, 'm'),
   )
+
+  const image = [...(await read('deploy/Dockerfile')).matchAll(/npx --yes pnpm@(\S+)/g)].map(([, one]) => one)
+
+  expect(image).toEqual([version, version])
+})
+
+test('Renovate pins images by digest and actions by hash, in every file that names one', async () => {
+  const read = async (file: string) => readFile(join(workspaceRoot, file), 'utf8')
+  const renovate = JSON.parse(await read('renovate.json')) as Record<string, unknown>
+  const extra = ['github-actions', 'gitlabci'].flatMap(
+    (manager) => (renovate[manager] as { managerFilePatterns: string[] }).managerFilePatterns,
+  )
+  // As Renovate finds them by itself.
+  const usual = [/(^|\/)Dockerfile$/, /(^|\/)compose\.ya?ml$/]
+  const patterns = [...usual, ...extra.map((pattern) => new RegExp(pattern.slice(1, -1)))]
+  const files = ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/ci/github.yml', 'deploy/ci/gitlab.yml']
+
+  expect(renovate['extends']).toEqual(expect.arrayContaining(['docker:pinDigests', 'helpers:pinGitHubActionDigests']))
+  expect(files.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([])
 })
 
 test('CI lists what server, pages and image are made of, with versions, licences and no tools', async () => {
