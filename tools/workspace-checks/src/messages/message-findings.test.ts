@@ -166,3 +166,12 @@ test('labels that are too long for their place are noted', () => {
   expect(errors).toEqual([])
   expect(notes).toEqual(['apps/shop/messages/es.json: home.title is long: “La página principal de todo” for “Home”'])
 })
+
+test('a language whose “one” is of 91, too, says the number', () => {
+  expect(
+    findingsIn({ fil: { title: 'Bahay', found: '{count, plural, one {Isa} other {{count} pa}}' } }).errors,
+  ).toEqual(['apps/shop/messages/fil.json: home.found says “one” of 1, 2, 3, 91 … without the number'])
+  expect(
+    findingsIn({ fil: { title: 'Bahay', found: '{count, plural, one {{count} pa} other {{count} pa}}' } }).errors,
+  ).toEqual([])
+})

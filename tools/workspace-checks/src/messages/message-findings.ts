@@ -123,6 +123,7 @@ function problemOf(message: string, english: string, locale: Locale): string | u
     const taken = [...valuesOf(message).keys()].join(', ')
     const given = [...valuesOf(english).keys()].join(', ')
 
+    if (locale === 'fil' && /\bone\s*\{[^{}#]*\}/.test(message)) return 'says “one” of 1, 2, 3, 91 … without the number'
     return taken === given ? undefined : `takes {${taken}}, in English {${given}}`
   } catch (error) {
     return `is no ICU message: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
