@@ -50,6 +50,8 @@ export function modalShell(
 
     if (event.key === 'Escape') {
       event.stopPropagation()
+      // Nor must a browser's own watcher of Escape.
+      event.preventDefault()
       close()
     } else if (event.key === 'Tab') keepInside(panel, event)
     else onKey(event)

@@ -40,7 +40,10 @@ export function openModalLayer(layer: HTMLElement): () => void {
 }
 
 /** The shell's half of the native bridge (docs/spec/contract.md §4): it asks the page before it goes back. */
-type BackWindow = Window & { onNativeBack?: () => boolean }
+type BackWindow = Window & { onNativeBack?: () => boolean; CloseWatcher?: new () => CloseWatcher }
+
+/** A browser's own way back over what is open: Android's button and gesture, in Chromium of 2024 and later. Others leave the page. */
+type CloseWatcher = EventTarget & { destroy(): void }
 
 const waysBack: (() => boolean)[] = []
 let pageBack: (() => boolean) | undefined
@@ -58,7 +61,12 @@ export function closeOnBack(close: () => boolean): () => void {
   }
   waysBack.push(close)
 
+  const watcher = browser.CloseWatcher && new browser.CloseWatcher()
+
+  watcher?.addEventListener('close', close)
+
   return () => {
+    watcher?.destroy()
     waysBack.splice(waysBack.lastIndexOf(close), 1)
     if (waysBack.length > 0 || browser.onNativeBack !== goBackOver) return
     if (pageBack === undefined) delete browser.onNativeBack

@@ -120,7 +120,11 @@ function ModalPanel({ layer, labelledBy, onEscape, children }: ModalPanelProps) 
     function listen(event: KeyboardEvent) {
       if (event.isComposing || !isTopLayer(layer)) return
 
-      if (event.key === 'Escape') onEscape?.()
+      if (event.key === 'Escape') {
+        // One press closes one layer: the browser's own watcher is left out.
+        event.preventDefault()
+        onEscape?.()
+      }
       if (event.key === 'Tab' && panel.current) keepInside(panel.current, event)
     }
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { Button, Dialog, Sheet, Stars, toast, ToastHost } from '../index.ts'
 import { violationsIn } from '../testing/violations.ts'
@@ -249,6 +249,39 @@ test.each(['cross', 'Escape'])('a sheet is left by its %s', async (way) => {
   else await userEvent.keyboard('{Escape}')
 
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('where a browser watches its own way back, that closes a sheet, and Escape closes it once', async () => {
+  const watchers: EventTarget[] = []
+  const destroy = vi.fn()
+  const onClose = vi.fn()
+
+  class CloseWatcher extends EventTarget {
+    destroy = destroy
+    constructor() {
+      super()
+      watchers.push(this)
+    }
+  }
+  vi.stubGlobal('CloseWatcher', CloseWatcher)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { unmount } = render(
+    <Sheet open title="Payment Method" onClose={onClose}>
+      <p>Channels</p>
+    </Sheet>,
+  )
+  await screen.findByRole('dialog', { name: 'Payment Method' })
+
+  act(() => void watchers[0]?.dispatchEvent(new Event('close')))
+  expect(onClose).toHaveBeenCalledTimes(1)
+
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+
+  act(() => void document.dispatchEvent(escape))
+  expect([onClose.mock.calls.length, escape.defaultPrevented]).toEqual([2, true])
+
+  unmount()
+  expect([watchers.length, destroy.mock.calls.length]).toEqual([1, 1])
 })
 
 test('axe finds nothing in an open dialog', async () => {
