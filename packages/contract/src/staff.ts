@@ -59,6 +59,10 @@ export interface TemplateVersions {
     readonly title: string
     readonly publishedAt: string
     readonly note: string
+    /** Who has worked on it, parted by commas; empty: it came with the server. */
+    readonly authors: string
+    /** The second person, where one approved it. */
+    readonly approvedBy?: string
     /** The version that a rollback published again. */
     readonly from?: number
     readonly split?: readonly { readonly version: number; readonly share: number }[]

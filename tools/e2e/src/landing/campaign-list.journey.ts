@@ -49,7 +49,7 @@ journey(
     await card(id).getByRole('button', { name: 'Archive' }).click()
     await card(id).waitFor({ state: 'hidden' })
 
-    // It is still found, under what is put away; its visitors are told that the offer has ended.
+    // It is still found, under what is put away; its visitors read that the offer has ended.
     await page.getByText(/^Archived \(\d+\)$/).click()
     await card(id)
       .getByText(/^Archived, ended /)

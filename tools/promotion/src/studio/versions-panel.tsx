@@ -89,10 +89,12 @@ function PageVersions({ id, name, place }: PageVersionsProps) {
       <p className={styles.quiet}>{id}</p>
       {versions.length === 0 && <p>It was not published yet.</p>}
       <ul className={styles.findings}>
-        {versions.map(({ version, publishedAt, note, split }) => (
+        {versions.map(({ version, publishedAt, note, split, authors, approvedBy }) => (
           <li key={version}>
             Version {version}, {momentText(publishedAt)}
             {note !== '' && `: ${note}`}
+            {authors !== '' && `. By ${authors}`}
+            {approvedBy !== undefined && `, approved by ${approvedBy}`}
             {split !== undefined &&
               ` (${split.map((one) => `version ${one.version} for ${one.share} %`).join(', ')})`}{' '}
             <Button kind="text" onPress={() => compare(version)}>

@@ -27,6 +27,9 @@ export class InvalidTemplate extends Error {
 interface Publication {
   readonly document: unknown
   readonly note?: string | undefined
+  /** Who has worked on it. */
+  readonly authors?: readonly string[] | undefined
+  readonly approvedBy?: string | null
   /** The latest version that the publisher knows; 0 for none. */
   readonly expectedVersion?: number | undefined
 }
@@ -45,7 +48,7 @@ export function preparePublishing(database: Database, now: () => Date) {
      * @throws {InvalidTemplate} when the document is invalid.
      * @throws {ApiError} 409 when the latest version is not the one that was expected.
      */
-    async publish({ document, note = '', expectedVersion }: Publication): Promise<PublishedAs> {
+    async publish({ document, ...circumstances }: Publication): Promise<PublishedAs> {
       const problems = templateProblems(document)
 
       if (problems.length > 0) throw new InvalidTemplate(problems)
@@ -53,16 +56,21 @@ export function preparePublishing(database: Database, now: () => Date) {
       const template = document as PublishedTemplate
 
       await checkPictures(database, template)
-      return addVersion(database, versions, template, { note, expectedVersion, now: now() })
+      return addVersion(database, versions, template, { ...circumstances, now: now() })
     },
     /** @throws {ApiError} 404 when there is no such version. */
-    async rollBack(id: string, version: number, note = ''): Promise<PublishedAs> {
+    async rollBack(
+      id: string,
+      version: number,
+      { note, authors }: Omit<Publication, 'document'> = {},
+    ): Promise<PublishedAs> {
       const older = await versions.one(id, version)
 
       if (older === undefined) throw new ApiError('404', `There is no version ${version} of the template ${id}.`)
       // Not validated again: a rollback must not fail because rules have changed.
       return addVersion(database, versions, JSON.parse(older.document) as PublishedTemplate, {
         note,
+        authors,
         from: version,
         now: now(),
       })
@@ -70,9 +78,7 @@ export function preparePublishing(database: Database, now: () => Date) {
   }
 }
 
-interface Circumstances {
-  readonly note: string
-  readonly expectedVersion?: number | undefined
+interface Circumstances extends Omit<Publication, 'document'> {
   readonly from?: number
   readonly now: Date
 }
@@ -82,7 +88,7 @@ async function addVersion(
   database: Database,
   versions: PublishedVersions,
   template: PublishedTemplate,
-  { note, expectedVersion, from, now }: Circumstances,
+  { note = '', authors = [], approvedBy = null, expectedVersion, from, now }: Circumstances,
 ): Promise<PublishedAs> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const latest = (await versions.newest(template.id))?.version ?? 0
@@ -103,6 +109,8 @@ async function addVersion(
           split: template.split === undefined ? null : JSON.stringify(template.split),
           document: JSON.stringify(template),
           note: note.replaceAll('\0', ''),
+          authors: authors.join(', '),
+          approved_by: approvedBy,
           rolled_back_from: from ?? null,
           published_at: now,
         })

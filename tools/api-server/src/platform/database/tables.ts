@@ -296,6 +296,8 @@ interface CampaignsTable {
   updated_by: string
   updated_at: Date
   submitted_by: string | null
+  /** Who approved what waits for its time or was published last; null: nobody had to. */
+  approved_by: string | null
   /** JSON: who has worked on it since it was last approved. */
   authors: string
   note: string
@@ -343,6 +345,9 @@ interface LandingVersionsTable {
   /** JSON, as it was published. */
   document: string
   note: string
+  /** Their names, parted by commas. */
+  authors: Generated<string>
+  approved_by: string | null
   /** The version that a rollback published again. */
   rolled_back_from: number | null
   published_at: Date

@@ -132,7 +132,7 @@ test('a share of visitors sees the new register page in a test against the one b
 })
 
 test('with reviews, a campaign is published by a second person alone, at the time that the first one chose', async () => {
-  const { campaigns, publishing, row } = await campaign({ isReviewRequired: true })
+  const { campaigns, publishing, row, id } = await campaign({ isReviewRequired: true })
 
   await expect(publishing.publish(row.id, asked(row), ben)).rejects.toThrow('send it to review first')
 
@@ -148,6 +148,14 @@ test('with reviews, a campaign is published by a second person alone, at the tim
   const approved = await publishing.publish(row.id, asked(submitted), ben)
 
   expect(approved).toMatchObject({ state: 'scheduled', publish_at: later(2), note: 'Para sa Pasko' })
+
+  // What waited names them as well.
+  clock = later(2)
+  await publishing.publishDue()
+
+  const made = await database.query.selectFrom('landing_versions').where('template_id', '=', id).selectAll().execute()
+
+  expect(made).toMatchObject([{ authors: 'Ana', approved_by: 'Ben' }])
 })
 
 test('what the check advises against stops an editor, and an approver who gives no reason; a problem stops everybody', async () => {

@@ -86,7 +86,13 @@ export function prepareCampaignPublishing(
       if (!isOver && bases[id] !== basesIn(row.bases)[id]) throw publishedElsewhere(id, bases[id])
       try {
         bases[id] = (
-          await publishing.publish({ document, note: row.note, expectedVersion: latest?.version ?? 0 })
+          await publishing.publish({
+            document,
+            note: row.note,
+            authors: authorsIn(row),
+            approvedBy: row.approved_by,
+            expectedVersion: latest?.version ?? 0,
+          })
         ).version
       } catch (error) {
         if (!(error instanceof InvalidTemplate)) throw error
@@ -161,9 +167,11 @@ export function prepareCampaignPublishing(
       const note = [isReview ? row.note : request.note, request.despite && `In spite of the check: ${request.despite}`]
       const changed = {
         note: note.filter(Boolean).join(' · '),
-        ...(isReview ? {} : timesOf(request, row, now())),
+        ...(isReview
+          ? { approved_by: staff.name }
+          : { approved_by: null, authors: withAuthor(row.authors, staff.name), ...timesOf(request, row, now()) }),
       }
-      const publishAt = isReview ? row.publish_at : changed.publish_at
+      const publishAt = 'publish_at' in changed ? changed.publish_at : row.publish_at
 
       if (publishAt instanceof Date && publishAt > now()) {
         return campaigns.change(id, request.revision, { ...changed, state: 'scheduled' })

@@ -22,6 +22,11 @@ test('where a second person approves, no other way leads to a version, and an ed
 
   expect(live).toMatchObject({ http: 200, data: { state: 'published', authors: [] } })
 
+  // Each version names who made it, and who approved it.
+  expect((await call('templates/gate', undefined, 'viewer')).data).toMatchObject({
+    versions: [{ version: 1, authors: 'editor', approvedBy: 'approver' }],
+  })
+
   const { revision } = live.data as Campaign
   const [document] = campaignPages('gate')
 

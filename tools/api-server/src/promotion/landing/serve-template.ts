@@ -65,7 +65,8 @@ export function serveStaffTemplates(
   scope.post(path, mayPublish, async (request, reply) => {
     checkAlone(isReviewRequired, 'publish', staffOf(request))
     try {
-      const published = await publishing.publish(readRequest(publishRequest, request.body))
+      const asked = readRequest(publishRequest, request.body)
+      const published = await publishing.publish({ ...asked, authors: [staffOf(request).name] })
 
       request.staffSubject = `${published.id} version ${published.version}`
       return answered(published)
@@ -78,7 +79,7 @@ export function serveStaffTemplates(
     const { version, note } = readRequest(rollbackRequest, request.body)
 
     checkAlone(isReviewRequired, 'publish', staffOf(request))
-    return answered(await publishing.rollBack(request.params.id, version, note))
+    return answered(await publishing.rollBack(request.params.id, version, { note, authors: [staffOf(request).name] }))
   })
 }
 
@@ -161,19 +162,27 @@ function prepareTemplateList(database: Database) {
             .selectFrom('landing_versions')
             .where('template_id', '=', id)
             .orderBy('version', 'desc')
-            .select(['version', 'kind', 'title', 'published_at', 'note', 'rolled_back_from', 'split'])
+            .select([
+              'version',
+              'kind',
+              'title',
+              'published_at',
+              'note',
+              'authors',
+              'approved_by',
+              'rolled_back_from',
+              'split',
+            ])
             .execute()
         : []
 
       if (rows.length === 0) throw new ApiError('404', `There is no template ${id}.`)
       return {
         id,
-        versions: rows.map(({ version, kind, title, published_at, note, rolled_back_from, split }) => ({
-          version,
-          kind,
-          title,
+        versions: rows.map(({ published_at, approved_by, rolled_back_from, split, ...row }) => ({
+          ...row,
           publishedAt: published_at.toISOString(),
-          note,
+          ...(approved_by !== null && { approvedBy: approved_by }),
           ...(rolled_back_from !== null && { from: rolled_back_from }),
           ...(split !== null && { split: splitIn(split) }),
         })),

@@ -542,6 +542,8 @@ create table if not exists landing_versions (
   split text,
   document text not null,
   note text not null,
+  authors text not null default '',
+  approved_by text,
   rolled_back_from integer,
   published_at timestamptz not null,
   primary key (template_id, version)
@@ -942,6 +944,7 @@ create table if not exists campaigns (
   updated_by text not null,
   updated_at timestamptz not null,
   submitted_by text,
+  approved_by text,
   authors text not null,
   note text not null,
   share integer,
