@@ -125,6 +125,8 @@ export interface CampaignList {
   readonly isReviewRequired: boolean
   /** The site that links lead to; null: the server's own address. */
   readonly site: string | null
+  /** The lender's numbers, which stand at the foot of each page; empty: the pages have to name them. */
+  readonly registration: string
 }
 
 /** `data` of `GET /staff/campaigns/<id>` and of everything that changes one. */

@@ -27,7 +27,7 @@ test.each(['en', 'fil', 'es'] as const)(
 
     expect(findings.filter(({ isProblem }) => isProblem)).toEqual([])
     expect(new Set(findings.map(({ page }) => page))).toEqual(new Set([0, 1, 2]))
-    expect(findings.some(({ message }) => message.includes('a placeholder'))).toBe(true)
+    expect(findings.some(({ message }) => message.includes('what the page began with'))).toBe(true)
   },
 )
 
@@ -70,5 +70,14 @@ test('a Philippine register page says what loans cost, who lends, and where to r
     expect.stringContaining('Study the Terms and Conditions in the Disclosure Statement'),
   ])
   expect(messagesOf({ ...lacking, kind: 'agreement' })).toEqual([])
+  // The lender's own line is at the foot of each page: a second one, which may differ, is found where it stands.
+  const foot = 'SEC Registration No. CS2026 · Certificate of Authority No. 12'
+  const twice = { ...page, blocks: [...page.blocks, { type: 'text', paragraphs: ['SEC Reg. No. CS2025'] }] }
+  const found = (document: object) => preflight(document, foot).filter(({ message }) => message.includes('egistration'))
+
+  expect(found(page)).toEqual([])
+  expect(found(twice)).toEqual([
+    { path: `blocks.${page.blocks.length}.paragraphs.0`, message: expect.stringContaining('at the foot of each page') },
+  ])
   expect(messagesOf({ ...lacking, mobilePattern: 'as-specified' })).toEqual([])
 })

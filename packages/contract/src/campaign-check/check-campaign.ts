@@ -9,10 +9,10 @@ export interface CampaignFinding extends Finding {
   readonly isProblem: boolean
 }
 
-/** Checks all pages of a campaign, and that they lead to each other. */
-export function checkCampaign(documents: readonly unknown[]): readonly CampaignFinding[] {
+/** Checks all pages of a campaign, and that they lead to each other. `foot`: the lender's numbers at the foot of each page. */
+export function checkCampaign(documents: readonly unknown[], foot = ''): readonly CampaignFinding[] {
   const findings = documents.flatMap((document, page): CampaignFinding[] => {
-    const { problems, warnings, advice } = checkDocument(document)
+    const { problems, warnings, advice } = checkDocument(document, foot)
 
     return [
       ...problems.map((finding) => ({ ...finding, page, isProblem: true })),

@@ -15,11 +15,11 @@ export interface DocumentFindings {
 }
 
 /** Checks a document of a landing page, without fetching its pictures. The command line, the server and the studio use it. */
-export function checkDocument(document: unknown): DocumentFindings {
+export function checkDocument(document: unknown, foot = ''): DocumentFindings {
   return {
     problems: documentProblems(document),
     warnings: templateWarnings(document),
-    advice: preflight(document),
+    advice: preflight(document, foot),
   }
 }
 

@@ -6,17 +6,23 @@ const longestHeadline = 80
 
 /**
  * Finds what a template may be published with and should not be: placeholders, HTML, claims that law forbids, another
- * language, headlines that fill a phone, wrong stores, a missing registration. Each finding says what to do.
+ * language, headlines that fill a phone, wrong stores, a registration that is missing, or there again besides the lender's own
+ * line at the `foot` of each page. Each finding says what to do.
  */
-export function preflight(document: unknown): readonly Finding[] {
+export function preflight(document: unknown, foot = ''): readonly Finding[] {
   const locale = fieldIn(document, 'locale')
 
   return [
-    ...registrationFindings(document),
+    ...registrationFindings(document, foot),
     ...textsOf(document).flatMap(({ path, text }) =>
-      [placeholderIn(text), htmlIn(text), claimIn(text), lengthOf(path, text), otherLanguage(text, locale)].flatMap(
-        (message) => (message === undefined ? [] : [{ path, message }]),
-      ),
+      [
+        placeholderIn(text),
+        htmlIn(text),
+        claimIn(text),
+        lengthOf(path, text),
+        otherLanguage(text, locale),
+        foot !== '' && numbers.some(({ pattern }) => pattern.test(text)) ? atFoot : undefined,
+      ].flatMap((message) => (message === undefined ? [] : [{ path, message }])),
     ),
     ...blocksOf(document).flatMap((block, at) => storeFindings(block, at)),
   ]
@@ -138,18 +144,24 @@ function storeProblem(name: 'android' | 'ios', { hostname, pathname, searchParam
   return undefined
 }
 
+/** The numbers that a lender in the Philippines shows. */
+const numbers = [
+  { name: 'the SEC registration number', pattern: /\bSEC\b[^\n]{0,40}?\d/i },
+  {
+    name: 'the number of the certificate of authority',
+    pattern: /(?:certificate of authority|\bC\.?A\.?\s*(?:no|number))[^\n]{0,20}?\d/i,
+  },
+] as const
+
+const atFoot = 'names the registration, whose numbers are at the foot of each page already: take it out'
+
 /** A lender's advertisement in the Philippines names its registration, its authority, its advice and, as ad platforms ask, its cost. */
-function registrationFindings(document: unknown): readonly Finding[] {
+function registrationFindings(document: unknown, foot: string): readonly Finding[] {
   const isPhilippine = fieldIn(document, 'mobilePattern') === 'ph' || fieldIn(document, 'locale') === 'fil'
   const all = textsOf(document)
     .map(({ text }) => text)
     .join('\n')
-  const missing = [
-    /\bSEC\b[^\n]{0,40}?\d/i.test(all) ? [] : ['the SEC registration number'],
-    /(?:certificate of authority|\bC\.?A\.?\s*(?:no|number))[^\n]{0,20}?\d/i.test(all)
-      ? []
-      : ['the number of the certificate of authority'],
-  ].flat()
+  const missing = numbers.filter(({ pattern }) => !pattern.test(`${all}\n${foot}`)).map(({ name }) => name)
 
   const messages = [
     missing.length === 0 ? [] : [`do not name ${missing.join(' and ')}: add a text block that does`],

@@ -42,7 +42,7 @@ const english: Readonly<Record<Kind, Content>> = {
       { type: 'loan-terms' },
       {
         type: 'text',
-        paragraphs: [`${disclosureAdvisory} SEC Registration No. [number], Certificate of Authority No. [number].`],
+        paragraphs: [disclosureAdvisory],
       },
     ],
   },
@@ -75,9 +75,7 @@ const filipino: Readonly<Record<Kind, Content>> = {
       { type: 'loan-terms' },
       {
         type: 'text',
-        paragraphs: [
-          'Basahin muna ang mga tuntunin sa Disclosure Statement bago ituloy ang pag-utang. SEC Registration No. [numero], Certificate of Authority No. [numero].',
-        ],
+        paragraphs: ['Basahin muna ang mga tuntunin sa Disclosure Statement bago ituloy ang pag-utang.'],
       },
     ],
   },

@@ -43,12 +43,6 @@ journey(
     await act(field(page, 'Text (optional)').nth(1).fill('Sagot sa loob ng isang araw.'))
     await act(page.getByLabel('Choose a picture').first().setInputFiles(picture))
     await page.frameLocator('iframe').locator('img[src*="/promo/pictures/"]').first().waitFor()
-    await act(
-      page
-        .getByRole('group', { name: 'Paragraphs' })
-        .getByRole('textbox')
-        .fill('Basahin ang Disclosure Statement. SEC Registration No. CS201912345, Certificate of Authority No. 1234.'),
-    )
     await act(openTab(page, 'Download page'))
     await act(field(page, 'Google Play address').fill('https://play.google.com/store/apps/details?id=com.pahiram'))
     await act(field(page, 'App Store address').fill('https://apps.apple.com/ph/app/pahiram/id1234567890'))

@@ -15,9 +15,7 @@ export async function publishedCampaign(origin: string, id: string): Promise<str
     { type: 'loan-terms' },
     {
       type: 'text',
-      paragraphs: [
-        'Basahin ang Disclosure Statement. SEC Registration No. CS201912345, Certificate of Authority No. 1234.',
-      ],
+      paragraphs: ['Basahin ang Disclosure Statement.'],
     },
   ]
   const download = {

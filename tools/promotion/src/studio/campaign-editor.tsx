@@ -79,7 +79,8 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
   const [lines, setLines] = useState<PreviewLines | null>(null)
   const forms = useRef<HTMLDivElement>(null)
   const target = useRef<string | null>(null)
-  const findings = useMemo(() => checkCampaign(content.pages), [content])
+  const registration = useAtomValue(studioModel.shownAtom)?.registration
+  const findings = useMemo(() => checkCampaign(content.pages, registration), [content, registration])
 
   useEffect(() => {
     if (saveState !== 'unsaved') return undefined

@@ -30,20 +30,22 @@ interface PublishingOptions {
   readonly now: () => Date
   /** Whether a second person has to approve each publication. */
   readonly isReviewRequired: boolean
+  /** The lender's numbers at the foot of each page. */
+  readonly registration?: string
 }
 
 /** Takes campaigns from a draft to visitors: check, review, publication at once or at a time, end. */
 export function prepareCampaignPublishing(
   database: Database,
   campaigns: Campaigns,
-  { now, isReviewRequired }: PublishingOptions,
+  { now, isReviewRequired, registration }: PublishingOptions,
 ) {
   const versions = preparePublishedVersions(database, now)
   const publishing = preparePublishing(database, now)
 
   /** @throws {CampaignNotReady} */
   function check(row: CampaignRow, { despite }: Pick<PublishRequest, 'despite'>, { role }: Staff): void {
-    const findings = checkCampaign(pagesIn(row))
+    const findings = checkCampaign(pagesIn(row), registration)
     const isAccepted = despite !== undefined && !findings.some(({ isProblem }) => isProblem)
 
     if (findings.length === 0) return

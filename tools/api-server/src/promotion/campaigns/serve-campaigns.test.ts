@@ -37,7 +37,12 @@ test('a draft is made, listed with its owner, and saved on the revision that was
 
   const { data: list } = await call('')
 
-  expect(list).toMatchObject({ staff: { name: 'editor', role: 'editor' }, isReviewRequired: false, site: null })
+  expect(list).toMatchObject({
+    staff: { name: 'editor', role: 'editor' },
+    isReviewRequired: false,
+    site: null,
+    registration: '',
+  })
   expect((list as CampaignList).campaigns.find(({ id }) => id === made.id)).toMatchObject({
     owner: 'editor',
     pages: [{ id: 'draft', kind: 'register', title: 'Pera sa Pasko' }, { kind: 'download' }, { kind: 'agreement' }],

@@ -30,6 +30,7 @@ interface ServeOptions {
   readonly publicOrigin: string | undefined
   /** Whether a second person has to approve each publication. */
   readonly isReviewRequired: boolean
+  readonly registration: string
   readonly now: () => Date
 }
 
@@ -71,6 +72,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
       staff: staffOf(request),
       isReviewRequired,
       site: options.publicOrigin ?? null,
+      registration: options.registration,
     } satisfies CampaignList),
   )
   scope.get<OfOne>(`${path}/:id`, everyRole, async ({ params }) => answered(campaignOf(await campaigns.row(params.id))))

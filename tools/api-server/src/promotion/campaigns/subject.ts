@@ -1,3 +1,5 @@
+import { registrationLine } from '@pahiram/contract'
+
 import { defineSubject } from '../../platform/subject.ts'
 import { prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks, servePreviews } from './preview-links.ts'
@@ -13,13 +15,20 @@ export const campaigns = ({ isReviewRequired }: { readonly isReviewRequired: boo
     name: 'campaigns',
     routes: (app, { database, keys, now }) =>
       servePreviews(app, prepareCampaigns(database, now), preparePreviewLinks(keys.account, now)),
-    staffRoutes: (scope, { database, keys, publicOrigin, now }) =>
-      serveCampaigns(scope, database, { accountKey: keys.account, publicOrigin, isReviewRequired, now }),
-    jobs({ database, now }) {
+    staffRoutes: (scope, { database, keys, publicOrigin, deployment, now }) =>
+      serveCampaigns(scope, database, {
+        accountKey: keys.account,
+        publicOrigin,
+        isReviewRequired,
+        registration: registrationLine(deployment),
+        now,
+      }),
+    jobs({ database, deployment, now }) {
       // What waits was approved when it was scheduled.
       const publishing = prepareCampaignPublishing(database, prepareCampaigns(database, now), {
         now,
         isReviewRequired: false,
+        registration: registrationLine(deployment),
       })
 
       return [{ name: 'campaigns', everyMs: publishEveryMs, run: () => publishing.publishDue() }]
