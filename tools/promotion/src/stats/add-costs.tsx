@@ -37,7 +37,7 @@ export function AddCosts() {
         value={csv}
         onChange={setCsv}
         rows={5}
-        hint="day,utm_tag,cost, as 2026-11-21,facebook,1250.50. The same day and tag again replaces."
+        hint="Day, tag and cost (day,utm_tag,cost), as 2026-11-21,facebook,1250.50. The same day and tag again replaces."
       />
       <Button kind="small" onPress={add}>
         Add costs

@@ -120,7 +120,7 @@ function NothingCounted({ view }: { readonly view: FunnelView }) {
       <h2 className={styles.heading}>Nothing was counted</h2>
       <p className={styles.help}>
         {narrow
-          ? `No visit of ${formatPeriod(view.from, view.to)} fits these filters. A utm_tag counts only as a whole, with its capital letters.`
+          ? `No visit of ${formatPeriod(view.from, view.to)} fits these filters. A tag counts only as a whole, with its capital letters.`
           : `There was no visit to a landing page, ${formatPeriod(view.from, view.to)}. Choose other days, or share a link to a page.`}
       </p>
       {narrow ? (

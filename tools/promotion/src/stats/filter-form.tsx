@@ -16,6 +16,12 @@ const periods = [
   { days: 30, label: 'Last 30 days' },
 ]
 
+const tagFields = [
+  { column: 'utm_tag', name: 'utmTag' },
+  { column: 'user_from', name: 'userFrom' },
+  { column: 'app_from', name: 'appFrom' },
+] as const
+
 /** Chooses which numbers are shown. */
 export function FilterForm() {
   const view = useAtomValue(viewAtom)
@@ -82,14 +88,16 @@ export function FilterForm() {
           value={draft.version}
           onChange={(version) => change({ version: version.replace(/\D/g, '') })}
         />
-        <Field label="utm_tag" placeholder="All" value={draft.utmTag} onChange={(utmTag) => change({ utmTag })} />
-        <Field
-          label="user_from"
-          placeholder="All"
-          value={draft.userFrom}
-          onChange={(userFrom) => change({ userFrom })}
-        />
-        <Field label="app_from" placeholder="All" value={draft.appFrom} onChange={(appFrom) => change({ appFrom })} />
+        {tagFields.map(({ column, name }) => (
+          <Field
+            key={column}
+            label={columnLabels[column]}
+            hint={column}
+            placeholder="All"
+            value={draft[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
       </div>
       <LimitFields view={draft} onChange={change} />
       <div className={styles.end}>

@@ -54,11 +54,12 @@ export function formatReturn(figure: ReturnFigure, value: number | undefined): s
   return figure.startsWith('cost') ? money.format(value / 100) : formatCount(value)
 }
 
+/** The parameters of a link as promoters call them; the names that the link has stand small beside them. */
 export const columnLabels: Readonly<Record<Column, string>> = {
   template: 'Template',
   version: 'Version',
-  utm_tag: 'utm_tag',
-  user_from: 'user_from',
-  app_from: 'app_from',
+  utm_tag: 'Tag',
+  user_from: 'Promoter',
+  app_from: 'App or site',
   day: 'Day',
 }

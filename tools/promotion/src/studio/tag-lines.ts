@@ -29,7 +29,7 @@ export function tagsIn(text: string): readonly LinkTags[] {
 
     if (values.every((value) => value === '') || first.toLowerCase() === 'utm_tag') continue
     if (values.length > names.length) {
-      throw new Error(`Line ${line} has ${values.length} values: write utm_tag, user_from, app_from at most.`)
+      throw new Error(`Line ${line} has ${values.length} values: write tag, promoter, app or site at most.`)
     }
     if (values.some((value) => value.length > longest)) {
       throw new Error(`Line ${line} has a tag of more than ${longest} characters.`)

@@ -110,7 +110,7 @@ test('what is chosen is asked for, is in the address, and Back leads to what was
 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'ph-sari')
   await userEvent.type(screen.getByRole('textbox', { name: 'Version' }), 'v3')
-  await userEvent.type(screen.getByRole('textbox', { name: 'utm_tag' }), 'Linggo & gabi')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Tag' }), 'Linggo & gabi')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Day' }))
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
 
@@ -125,7 +125,7 @@ test('what is chosen is asked for, is in the address, and Back leads to what was
     await Promise.resolve()
   })
   await waitFor(() => expect(server.asked).toHaveLength(6))
-  expect(screen.getByRole('textbox', { name: 'utm_tag' })).toHaveProperty('value', '')
+  expect(screen.getByRole('textbox', { name: 'Tag' })).toHaveProperty('value', '')
 })
 
 test('a year is drawn in bars of several days, which is said', async () => {
@@ -140,7 +140,7 @@ test('a year is drawn in bars of several days, which is said', async () => {
 test('showing leaves the focus where it was, and sorting leaves what is being typed', async () => {
   await openShown()
 
-  const tag = screen.getByRole('textbox', { name: 'utm_tag' })
+  const tag = screen.getByRole('textbox', { name: 'Tag' })
 
   await userEvent.type(tag, 'fb')
   await userEvent.click(screen.getByRole('button', { name: /^Visits/ }))
@@ -283,7 +283,7 @@ test('on a phone the filters are closed, and say which days are shown', async ()
   expect(filters.closest('details')).toHaveProperty('open', false)
   await userEvent.click(filters)
   expect(filters.closest('details')).toHaveProperty('open', true)
-  expect(screen.getByRole('textbox', { name: 'utm_tag' })).toHaveProperty('value', 'fb')
+  expect(screen.getByRole('textbox', { name: 'Tag' })).toHaveProperty('value', 'fb')
   expect(await violations()).toEqual([])
   vi.restoreAllMocks()
 })
