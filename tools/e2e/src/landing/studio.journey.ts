@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
 
 import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
@@ -83,12 +85,6 @@ journey(
     await act(field(page, 'Text (optional)').nth(1).fill('Sagot sa loob ng isang araw.'))
     await act(page.getByLabel('Choose a picture').first().setInputFiles(picture))
     await frame.locator('img[src*="/promo/pictures/"]').first().waitFor()
-    await act(
-      page
-        .getByRole('group', { name: 'Paragraphs' })
-        .getByRole('textbox')
-        .fill('Basahin ang Disclosure Statement. SEC Registration No. CS201912345, Certificate of Authority No. 1234.'),
-    )
     await act(page.getByLabel('New block').selectOption('image'))
     await act(press(page, 'Add block'))
     await act(page.getByLabel('Choose a picture').nth(1).setInputFiles(second))
@@ -121,7 +117,7 @@ journey(
     await approver.page.getByText('It is scheduled.').waitFor()
 
     await act(openTab(page, 'Links'))
-    await act(field(page, 'utm_tag (optional)').fill('poster sa Cebu'))
+    await act(field(page, 'Tag (optional)').fill('poster sa Cebu'))
     await act(press(page, 'Make a link'))
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
@@ -209,6 +205,19 @@ journey('a campaign is changed and published, and its first version restored', a
   await field(page, 'Tags, one link a line').fill('utm_tag\tuser_from\nposter 1\tmaria\nposter 2')
   await press(page, 'Make the links')
   await page.getByText('2 links are made.').waitFor()
+
+  // A code of each, for whoever wants pictures.
+  const zip = page.waitForEvent('download')
+
+  await press(page, 'Download PNGs')
+
+  const codes = unzipSync(readFileSync((await (await zip).path()) ?? ''))
+
+  expect(Object.keys(codes)).toEqual([
+    expect.stringMatching(/^poster-1-maria-[a-z\d]{9}\.png$/),
+    expect.stringMatching(/^poster-2-[a-z\d]{9}\.png$/),
+  ])
+  expect(await readCode(Buffer.from(Object.values(codes)[1] ?? []))).toMatch(/\/l\/[a-z\d]{9}$/)
   await field(page, 'Printed width, cm').fill('1')
   await page.getByText('which phones read badly', { exact: false }).waitFor()
   await field(page, 'Printed width, cm').fill('4')
@@ -326,6 +335,18 @@ journey('a preview link shows a draft to anybody, and nothing that is pressed th
   await press(page, 'New campaign')
   await openTab(page, 'Publish')
   await press(page, 'Make a preview link')
+
+  // It is for a phone: copied, or read from the screen.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Copy')
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(
+    await field(page, 'Preview link').inputValue(),
+  )
+
+  const shot = await page.getByRole('img', { name: 'QR code of the link' }).screenshot()
+
+  expect(new URL(await readCode(shot)).search).toBe(new URL(await field(page, 'Preview link').inputValue()).search)
 
   const visitor = await newPhone()
   const sent: string[] = []

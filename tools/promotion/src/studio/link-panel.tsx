@@ -4,12 +4,13 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { download } from '../csv/download.ts'
+import { columnLabels } from '../stats/labels.ts'
+import { CopiedLink } from './copied-link.tsx'
 import { qrPng, qrSvg } from './draw-qr.ts'
 import { LinkCard } from './link-card.tsx'
 import { MadeLinks } from './made-links.tsx'
 import { ManyLinks } from './many-links.tsx'
 import { PrintSheet } from './print-sheet.tsx'
-import { QrCode } from './qr-code.tsx'
 import { askAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 
@@ -45,10 +46,23 @@ export function LinkPanel() {
   return (
     <>
       <p className={styles.quiet}>
-        Give each poster, post and partner a tag of its own: that is what their visitors are counted by.
+        Give each poster, post and partner a tag of its own: that is what their visitors are counted by. What you or an
+        advertiser add as utm_source, utm_medium or utm_campaign goes on to the stores; nothing is counted by it here.
       </p>
-      <Field label="utm_tag (optional)" value={tag} onChange={setTag} maxLength={200} />
-      <Field label="user_from (optional)" value={from} onChange={setFrom} maxLength={200} />
+      <Field
+        label={`${columnLabels.utm_tag} (optional)`}
+        hint="Where it is seen, such as poster-ayala; in the link: utm_tag."
+        value={tag}
+        onChange={setTag}
+        maxLength={200}
+      />
+      <Field
+        label={`${columnLabels.user_from} (optional)`}
+        hint="Who brings the visitors; in the link: user_from."
+        value={from}
+        onChange={setFrom}
+        maxLength={200}
+      />
       <Field
         label="Link that is printed already (optional)"
         hint="It leads to this campaign from now on, and keeps its tags where none are given."
@@ -74,8 +88,7 @@ function MadeLink({ link, name }: { readonly link: string; readonly name: string
 
   return (
     <div className={styles.made}>
-      <Field label="Short link" value={link} onChange={() => undefined} readOnly />
-      <QrCode className={styles.qr} link={link} />
+      <CopiedLink label="Short link" link={link} />
       <div className={`${styles.actions} ${styles.preparing}`}>
         <Button kind="text" onPress={() => download(`${code}.svg`, new Blob([qrSvg(link)], { type: 'image/svg+xml' }))}>
           Download SVG

@@ -1,10 +1,12 @@
 import type { ShortLink } from '@pahiram/contract'
 import { Button, Notice, TextArea } from '@pahiram/ui-kit'
+import { zipSync } from 'fflate'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { csvOf } from '../csv/csv.ts'
-import { downloadCsv } from '../csv/download.ts'
+import { download, downloadCsv } from '../csv/download.ts'
+import { qrPng } from './draw-qr.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { askAtom, messageOf, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
@@ -54,7 +56,7 @@ export function ManyLinks({ onMade }: { readonly onMade: () => void }) {
         value={text}
         onChange={setText}
         rows={5}
-        hint={`utm_tag, user_from, app_from, as a spreadsheet copies them; at most ${mostLinks}.`}
+        hint={`Tag, promoter, app or site (utm_tag, user_from, app_from), as a spreadsheet copies them; at most ${mostLinks}.`}
       />
       <Button kind="small" onPress={make}>
         Make the links
@@ -76,6 +78,9 @@ export function ManyLinks({ onMade }: { readonly onMade: () => void }) {
             <Button kind="text" onPress={() => downloadCsv('links.csv', linksCsv(made))}>
               Download CSV
             </Button>
+            <Button kind="text" onPress={async () => download('qr-codes.zip', await codesZip(made))}>
+              Download PNGs
+            </Button>
           </div>
           <PrintSheet links={made.map(({ tags, link }) => ({ name: tagName(tags), link }))} />
         </>
@@ -92,6 +97,19 @@ function read(text: string): { readonly all: readonly LinkTags[]; readonly probl
   } catch (error) {
     return { all: [], problem: (error as Error).message }
   }
+}
+
+/** A PNG of each link's code, named by its tags and its code. */
+async function codesZip(made: readonly MadeLink[]): Promise<Blob> {
+  const files: Record<string, Uint8Array> = {}
+
+  for (const { tags, link } of made) {
+    const name = `${tagName(tags)} ${link.slice(link.lastIndexOf('/') + 1)}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+
+    files[`${name}.png`] = new Uint8Array(await (await qrPng(link)).arrayBuffer())
+  }
+  // PNG is compressed already.
+  return new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' })
 }
 
 function linksCsv(made: readonly MadeLink[]): string {

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 
 import { actAtom, askAtom, campaignAtom, messageOf, type Outcome, studioModel } from './studio-model.ts'
 import { hasEnded } from './campaign-state.ts'
+import { CopiedLink } from './copied-link.tsx'
 import { momentText } from './moment-text.ts'
 import { OpeningTimes } from './opening-times.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -276,11 +277,9 @@ function PreviewLink() {
       </div>
       {failure !== '' && <p role="alert">{failure}</p>}
       {link !== null && (
-        <Field
+        <CopiedLink
           label="Preview link"
-          value={(list?.site ?? window.location.origin) + link.path}
-          onChange={() => undefined}
-          readOnly
+          link={(list?.site ?? window.location.origin) + link.path}
           hint={`It shows the draft as it is, to whoever has it, until ${momentText(link.validUntil)}.`}
         />
       )}
