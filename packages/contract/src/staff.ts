@@ -76,7 +76,7 @@ export interface TemplateVersion {
   readonly document: unknown
 }
 
-/** `POST`: uploads a picture for landing pages. */
+/** `POST`: uploads a picture for landing pages; `GET`: what was uploaded, the latest first. */
 export const staffPicturesPath = '/staff/pictures'
 
 /**
@@ -94,6 +94,16 @@ export interface UploadedPicture {
   /** Its proportions, in pixels at that width: a smaller picture is not made larger. */
   readonly width: number
   readonly height: number
+}
+
+/** `data` of `GET /staff/pictures`. */
+export interface KeptPictures {
+  readonly pictures: readonly {
+    /** As of an uploaded picture. */
+    readonly address: string
+    readonly createdAt: string
+    readonly createdBy: string
+  }[]
 }
 
 /** `POST`: makes a short link to a landing page. */

@@ -70,7 +70,7 @@ test('a Philippine register page says what loans cost, who lends, and where to r
     expect.stringContaining('Study the Terms and Conditions in the Disclosure Statement'),
   ])
   expect(messagesOf({ ...lacking, kind: 'agreement' })).toEqual([])
-  // The lender's own line is at the foot of each page: a second one, which may differ, is found where it stands.
+  // The lender's own line is at the foot of each page: a second one, which may differ, is found in its field.
   const foot = 'SEC Registration No. CS2026 · Certificate of Authority No. 12'
   const twice = { ...page, blocks: [...page.blocks, { type: 'text', paragraphs: ['SEC Reg. No. CS2025'] }] }
   const found = (document: object) => preflight(document, foot).filter(({ message }) => message.includes('egistration'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { accessibilityFindings } from '../accessibility.ts'
+import { accessibilityFindings, sidewaysScroll } from '../accessibility.ts'
 import { journey } from '../journey.ts'
 import { publishedCampaign } from './published-campaign.ts'
 
@@ -68,5 +68,30 @@ journey(
     await visitor.open(`/landing?templateId=${id}`)
     await visitor.page.getByText('This offer has ended.').waitFor()
     expect(await visitor.page.getByRole('textbox').count()).toBe(0)
+  },
+)
+
+journey(
+  'on the smallest phone the part of a campaign that is shown is named by a tab in sight',
+  async ({ newPhone }) => {
+    const marketer = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
+    const { page } = marketer
+
+    await marketer.open('/promo/studio')
+    await page.getByLabel('Staff token').fill('editor')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name of a new campaign').fill(`Maliit ${Date.now()}`)
+    await press(page, 'New campaign')
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    for (const name of ['Versions', 'Links', 'Publish', 'Agreement page', 'Register page']) {
+      const tab = page.getByRole('tab', { name })
+
+      // As a finding leads to its field: nobody has scrolled the row of tabs.
+      await tab.evaluate((one: HTMLElement) => one.click())
+      await expect.poll(() => tab.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => tab.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(320)
+    }
+    expect(await sidewaysScroll(page)).toBe(0)
+    await marketer.screenshot('studio-smallest')
   },
 )

@@ -1,9 +1,18 @@
 import { landingPicturePattern } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
-import { focalPointOf, largestAddress, sizedAddress, withFocalPoint } from './picture-address.ts'
+import { addressWithSize, focalPointOf, largestAddress, sizedAddress, withFocalPoint } from './picture-address.ts'
 
 const address = `/promo/pictures/${'a'.repeat(64)}.960.jpg`
+
+test('a picture that is chosen again keeps its room by the size that it shows', () => {
+  expect(addressWithSize('/promo/pictures/a.960.jpg', { naturalWidth: 480, naturalHeight: 320 })).toBe(
+    '/promo/pictures/a.960.jpg#960x640',
+  )
+  expect(addressWithSize('/promo/pictures/a.960.jpg', { naturalWidth: 0, naturalHeight: 0 })).toBe(
+    '/promo/pictures/a.960.jpg',
+  )
+})
 
 test('the address of a picture says its size and its focal point, and stays one that templates may name', () => {
   const sized = sizedAddress({ hash: 'a'.repeat(64), address, width: 960, height: 1440 })

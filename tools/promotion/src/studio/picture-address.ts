@@ -13,6 +13,17 @@ export function sizedAddress({ address, width, height }: UploadedPicture): strin
   return `${address}#${width}x${height}`
 }
 
+/** The address of a picture with the size that it has at its width, by what a browser shows of it; without, the picture did not come. */
+export function addressWithSize(
+  address: string,
+  shown: { naturalWidth: number; naturalHeight: number } | null,
+): string {
+  const [, width] = /\.(\d+)\.jpg$/.exec(address) ?? []
+
+  if (!shown?.naturalWidth || width === undefined) return address
+  return `${address}#${width}x${Math.max(1, Math.round((Number(width) * shown.naturalHeight) / shown.naturalWidth))}`
+}
+
 /** Whether a picture is one of ours, which can be cropped and has a focal point. */
 export function isOwnPicture(address: string): boolean {
   return landingPicturePattern.test(address)

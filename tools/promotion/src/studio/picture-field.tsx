@@ -4,6 +4,7 @@ import { Button, Field, Skeleton, Spinner } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useId, useState } from 'react'
 
+import { EarlierPictures } from './earlier-pictures.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { isOwnPicture, largestAddress, sizedAddress } from './picture-address.ts'
 import styles from './picture-field.module.css'
@@ -41,6 +42,7 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
   const [isOver, setOver] = useState(false)
   const [isCropping, setCropping] = useState(false)
   const isOwn = isOwnPicture(value)
+  const problem = failure === '' ? error : failure
 
   async function upload(file: Blob | undefined, crop?: string) {
     if (file === undefined || isLocked) return
@@ -83,6 +85,7 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
         void upload(file)
       }}
     >
+      {isOwn && <p className={styles.label}>{label}</p>}
       {isOwn && !isCropping && (
         <FocalPointField address={value} isLocked={isLocked} isCovered={isCovered} onChange={onChange} />
       )}
@@ -98,19 +101,28 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
         </Suspense>
       )}
       {isOwn && !isCropping && !isLocked && (
-        <Button kind="text" onPress={() => setCropping(true)}>
-          Crop
-        </Button>
+        <div className={styles.actions}>
+          <Button kind="text" onPress={() => setCropping(true)}>
+            Crop
+          </Button>
+          <Button kind="text" onPress={() => onChange('')}>
+            Remove
+          </Button>
+        </div>
       )}
-      <Field
-        label={label}
-        value={value}
-        onChange={onChange}
-        spellCheck={false}
-        hint="Drop a JPEG, PNG or WebP here, 10 MB and 50 megapixels at most, or choose one."
-        error={failure === '' ? error : failure}
-        readOnly={isLocked}
-      />
+      {isOwn ? (
+        problem !== undefined && <p role="alert">{problem}</p>
+      ) : (
+        <Field
+          label={label}
+          value={value}
+          onChange={onChange}
+          spellCheck={false}
+          hint="Drop a JPEG, PNG or WebP here, 10 MB and 50 megapixels at most, or choose one; or write its https: address."
+          error={problem}
+          readOnly={isLocked}
+        />
+      )}
       <label htmlFor={id} className={styles.choose}>
         {isUploading ? <Spinner /> : 'Choose a picture'}
         <input
@@ -126,6 +138,7 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
           }}
         />
       </label>
+      {!isLocked && <EarlierPictures onChoose={onChange} />}
     </div>
   )
 }

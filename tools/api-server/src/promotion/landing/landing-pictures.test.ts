@@ -1,4 +1,4 @@
-import type { UploadedPicture } from '@pahiram/contract'
+import type { KeptPictures, UploadedPicture } from '@pahiram/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -33,6 +33,17 @@ async function upload(bytes: Buffer<ArrayBuffer>, token = 'editor', crop?: strin
 
 const chrome = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36'
 const oldPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X) AppleWebKit/605.1.15 Version/13.0 Safari/604.1'
+
+test('pictures that were uploaded are listed for whoever is of the staff, the latest first', async () => {
+  const [first, second] = [await upload(await photograph(300, 200)), await upload(await photograph(310, 200))]
+  const { http, data } = await callStaff(server.origin, '/staff/pictures', undefined, 'viewer')
+
+  expect(http).toBe(200)
+  expect((data as KeptPictures).pictures.slice(0, 2)).toMatchObject([
+    { address: second.data.address, createdBy: 'editor' },
+    { address: first.data.address, createdBy: 'editor' },
+  ])
+})
 
 test('an uploaded picture is served in three widths and formats, for ever, without its metadata', async () => {
   const bytes = await photograph(3000, 2000)

@@ -1,4 +1,10 @@
-import { landingPictureWidths, pictureCropPattern, staffPicturesPath, type UploadedPicture } from '@pahiram/contract'
+import {
+  type KeptPictures,
+  landingPictureWidths,
+  pictureCropPattern,
+  staffPicturesPath,
+  type UploadedPicture,
+} from '@pahiram/contract'
 import { cacheControl } from '@pahiram/page-html'
 import { staffPath } from '@pahiram/api-client/staff'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { decodePicture } from '../../platform/pictures/clean-picture.ts'
 import { pictureHash, type PictureStore } from '../../platform/pictures/picture-store.ts'
+import { everyRole } from '../../platform/staff/serve-staff.ts'
 import { receivedFields, receiveMultipart } from '../../platform/pictures/pictures.ts'
 import { notFound } from '../../site/replies.ts'
 
@@ -46,32 +53,52 @@ export function serveLandingPictures(app: FastifyInstance, { pool, query }: Data
   })
 }
 
-/** Serves the staff call that uploads a picture: a multipart field `picture`, and `crop` for a part of it. */
+/** How many pictures one answer lists. */
+const mostListed = 60
+
+/** Serves the staff calls that list pictures, and upload one: a multipart field `picture`, and `crop` for a part of it. */
 export async function serveStaffPictures(
   scope: FastifyInstance,
   database: Database,
   { store, now }: { readonly store: PictureStore; readonly now: () => Date },
 ): Promise<void> {
+  const path = staffPicturesPath.slice(staffPath.length)
+  const [, width] = landingPictureWidths
+
+  scope.get(path, everyRole, async () => {
+    const rows = await database.query
+      .selectFrom('promo_pictures')
+      .where('width', '=', width)
+      .where('format', '=', 'jpg')
+      .orderBy('created_at', 'desc')
+      .limit(mostListed)
+      .select(['hash', 'created_at', 'created_by'])
+      .execute()
+
+    return answered({
+      pictures: rows.map(({ hash, created_at, created_by }) => ({
+        address: addressOf(hash),
+        createdAt: created_at.toISOString(),
+        createdBy: created_by,
+      })),
+    } satisfies KeptPictures)
+  })
   await scope.register(async (uploads) => {
     await receiveMultipart(uploads)
-    uploads.post(
-      staffPicturesPath.slice(staffPath.length),
-      { config: { staffRoles: ['editor', 'approver'] } },
-      async (request) => {
-        const { picture, crop } = request.isMultipart() ? await receivedFields(request, store, 1) : {}
+    uploads.post(path, { config: { staffRoles: ['editor', 'approver'] } }, async (request) => {
+      const { picture, crop } = request.isMultipart() ? await receivedFields(request, store, 1) : {}
 
-        if (!(picture instanceof Blob)) throw new ApiError('400', 'Send one picture, in the field picture.')
+      if (!(picture instanceof Blob)) throw new ApiError('400', 'Send one picture, in the field picture.')
 
-        const data = await keepPicture(database, store, picture, {
-          crop: cropIn(crop),
-          by: request.staff?.name ?? '',
-          now: now(),
-        })
+      const data = await keepPicture(database, store, picture, {
+        crop: cropIn(crop),
+        by: request.staff?.name ?? '',
+        now: now(),
+      })
 
-        request.staffSubject = data.address
-        return answered(data)
-      },
-    )
+      request.staffSubject = data.address
+      return answered(data)
+    })
   })
 }
 
@@ -120,10 +147,15 @@ async function keepPicture(
     .execute()
   return {
     hash,
-    address: `/promo/pictures/${hash}.${width}.jpg`,
+    address: addressOf(hash),
     width,
     height: Math.max(1, Math.round(width * ratio)),
   }
+}
+
+/** What a template names. */
+function addressOf(hash: string): string {
+  return `/promo/pictures/${hash}.${landingPictureWidths[1]}.jpg`
 }
 
 interface Variant {
