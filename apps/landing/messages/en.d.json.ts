@@ -15,6 +15,7 @@ export interface LandingMessages {
   readonly ended: string
   readonly endedText: string
   readonly registeredLender: string
+  readonly keepsNumber: string
   readonly step: (values: { readonly n: string | number }) => string
   readonly mobile: string
   readonly captcha: string

@@ -321,3 +321,19 @@ test('the lender’s registration numbers stand at the foot of every campaign, a
   await screen.findByRole('button', { name: 'Apply' })
   expect(screen.queryByText(/Registration No|Authority No/)).toBeNull()
 })
+
+test.each([
+  ['en', 'To count visits, this page keeps a random number in your browser.'],
+  ['fil', 'Para mabilang ang mga bisita, nagtatago ang page na ito ng random na numero'],
+  ['es', 'Para contar las visitas, esta página guarda un número aleatorio'],
+  ['id', 'Untuk menghitung kunjungan, halaman ini menyimpan nomor acak'],
+  ['zh', '为统计访问次数'],
+])(
+  'the page says in %s, where it asks for a number, that it keeps one in the browser, and what for',
+  async (lang, text) => {
+    await renderPage(LandingPage, { address: `${address}&lang=${lang}` })
+
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy()
+    expect(localStorage.getItem('landing.visitor')).toMatch(/^[\da-f]{32}$/)
+  },
+)

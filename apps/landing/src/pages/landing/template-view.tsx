@@ -59,6 +59,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
           {registration}
         </p>
       )}
+      {route === 'form' && <p className={styles.registration}>{messages.keepsNumber}</p>}
     </>
   )
 }
