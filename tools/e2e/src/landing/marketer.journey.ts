@@ -119,6 +119,9 @@ journey(
     await act(press(page, 'End now'))
     await act(press(page, 'End it'))
     await page.getByText(/, ended /).waitFor()
+    await page.getByText('It has ended, and its page says so.').waitFor()
+    // What is published next has an end of its own.
+    expect(await field(page, 'End, Manila time (optional)').inputValue()).toBe('')
     expect(actions).toBeLessThanOrEqual(40)
   },
 )

@@ -123,7 +123,7 @@ function CardActions({ campaign, list, canEdit }: Pick<CampaignCardProps, 'campa
         Open {name}
       </Button>
       {canEdit && (
-        <div className={studio.preparing}>
+        <div className={`${studio.actions} ${studio.preparing}`}>
           <Button kind="text" onPress={copy}>
             Copy
           </Button>

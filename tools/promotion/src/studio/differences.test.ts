@@ -1,6 +1,7 @@
+import type { Campaign } from '@pahiram/contract'
 import { expect, test } from 'vitest'
 
-import { differencesOf } from './differences.ts'
+import { changesIn, differencesOf } from './differences.ts'
 
 test('a reviewer reads each text and picture that differs, and no other', () => {
   const before = {
@@ -20,4 +21,16 @@ test('a reviewer reads each text and picture that differs, and no other', () => 
     { path: 'locale', before: '', after: 'en' },
   ])
   expect(differencesOf(after, structuredClone(after))).toEqual([])
+})
+
+test('a reviewer is given places as people count them, and no name that is the house’s own', () => {
+  const page = { id: 'pasko', kind: 'register', mobilePattern: 'ph', blocks: [{ type: 'hero', headline: 'Pera' }] }
+  const campaign = { publishAt: null, endAt: null, share: null, pages: [page] } as unknown as Campaign
+
+  expect(changesIn(campaign, { endAt: null, share: null, pages: {} }).map(({ place }) => place)).toEqual([
+    'Begin',
+    'Register page, Phone numbers',
+    'Register page, block 1, type',
+    'Register page, block 1, headline',
+  ])
 })

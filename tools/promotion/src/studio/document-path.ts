@@ -43,3 +43,10 @@ export function moved<Entry>(list: readonly Entry[], from: number, to: number): 
   if (entry === undefined || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
+
+/** `blocks.0.items.1.title` as people say it: `block 1, item 2, title`. */
+export function placeText(path: string): string {
+  return path
+    .replaceAll(/\b([a-z]+?)s\.(\d+)/gi, (_, name: string, at: string) => `${name} ${Number(at) + 1}`)
+    .replaceAll('.', ', ')
+}

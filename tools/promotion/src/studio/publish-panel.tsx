@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { actAtom, askAtom, campaignAtom, messageOf, type Outcome, studioModel } from './studio-model.ts'
 import { hasEnded } from './campaign-state.ts'
 import { CopiedLink } from './copied-link.tsx'
+import { placeText } from './document-path.ts'
 import { momentText } from './moment-text.ts'
 import { OpeningTimes } from './opening-times.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -56,6 +57,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
 
     setOutcome(result)
     if (result.kind === 'done' && action === 'publish' && begin === '') forgetVersion()
+    if (result.kind === 'done' && action === 'end') setEnd('')
   }
 
   async function endNow() {
@@ -244,13 +246,6 @@ function Findings({ findings, pages, onGoTo }: FindingsProps) {
       </ul>
     </>
   )
-}
-
-/** `blocks.0.items.1.title` as people say it: `block 1, item 2, title`. */
-function placeText(path: string): string {
-  return path
-    .replaceAll(/\b([a-z]+?)s\.(\d+)/gi, (_, name: string, at: string) => `${name} ${Number(at) + 1}`)
-    .replaceAll('.', ', ')
 }
 
 function PreviewLink() {

@@ -1,11 +1,9 @@
-import { type Campaign, campaignsPath, landingPicturePattern, type LiveCampaign } from '@pahiram/contract'
+import { campaignsPath, landingPicturePattern, type LiveCampaign } from '@pahiram/contract'
 import { Button, Field, Notice, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { differencesOf } from './differences.ts'
-import { momentText } from './moment-text.ts'
-import { pageNames } from './page-names.ts'
+import { changesIn } from './differences.ts'
 import { campaignAtom, messageOf, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 
@@ -63,26 +61,4 @@ export function ReviewPanel({ canReturn, onReturn }: ReviewPanelProps) {
 function Value({ of }: { readonly of: string }) {
   if (of === '') return <em>nothing</em>
   return landingPicturePattern.test(of) ? <img src={of} alt="As visitors see it" width={96} /> : `“${of}”`
-}
-
-function changesIn(campaign: Campaign, live: LiveCampaign) {
-  const times = [
-    { place: 'Begin', before: '', after: campaign.publishAt === null ? 'at once' : momentText(campaign.publishAt) },
-    { place: 'End', before: momentText(live.endAt), after: momentText(campaign.endAt) },
-    { place: 'Percent of visitors', before: percent(live.share), after: percent(campaign.share) },
-  ].filter(({ before, after }) => before !== after)
-
-  return [
-    ...times,
-    ...campaign.pages.flatMap((page) =>
-      differencesOf(live.pages[page.id] ?? {}, { ...page, split: undefined }).map(({ path, ...values }) => ({
-        place: `${pageNames[page.kind]}, ${path.replaceAll('.', ' ')}`,
-        ...values,
-      })),
-    ),
-  ]
-}
-
-function percent(share: number | null): string {
-  return share === null ? '' : `${share} %`
 }

@@ -179,9 +179,7 @@ function counter(value: string, limit: number): string {
 function linesText(value: string, measured: EditedDocument['lines'], before = ''): string {
   const count = measured?.lines[value.trim()]
 
-  return measured === null || count === undefined
-    ? ''
-    : `${before}${count} ${count === 1 ? 'line' : 'lines'} at ${measured.width}`
+  return measured === null || !count ? '' : `${before}${count} ${count === 1 ? 'line' : 'lines'} at ${measured.width}`
 }
 
 interface ColourFieldProps {
