@@ -71,7 +71,7 @@ test.each([
   [{ certificateOfAuthority: '12' }, 'Certificate of Authority No. 12'],
   [
     { secRegistration: 'CS2026', certificateOfAuthority: '12' },
-    'SEC Registration No. CS2026 · Certificate of Authority No. 12',
+    'SEC Registration No. CS2026, Certificate of Authority No. 12',
   ],
   [{ secRegistration: 2026, certificateOfAuthority: null }, ''],
 ])('the registration line of %j is “%s”', (configuration, line) => {

@@ -119,7 +119,7 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
  *
  * @example
  * registrationLine({ secRegistration: 'CS2026', certificateOfAuthority: '12' })
- * // 'SEC Registration No. CS2026 · Certificate of Authority No. 12'
+ * // 'SEC Registration No. CS2026, Certificate of Authority No. 12'
  */
 export function registrationLine({
   secRegistration,
@@ -130,7 +130,7 @@ export function registrationLine({
     certificateOfAuthority && `Certificate of Authority No. ${certificateOfAuthority}`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(', ')
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -148,7 +148,7 @@ test('the registration numbers fill one place, which is empty without them', () 
 
   expect(releaseHtml(footer, {}).html).toContain('<p></p>')
   expect(releaseHtml(footer, { secRegistration: 'CS2026', certificateOfAuthority: '<12>' }).html).toContain(
-    '<p>SEC Registration No. CS2026 · Certificate of Authority No. &#60;12&#62;</p>',
+    '<p>SEC Registration No. CS2026, Certificate of Authority No. &#60;12&#62;</p>',
   )
 })
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { Checkbox, Field, RadioList, Stars, Tabs, TextArea } from './index.ts'
+import { Checkbox, DayField, Field, RadioList, Stars, Tabs, TextArea } from './index.ts'
 
 afterEach(cleanup)
 
@@ -172,4 +172,28 @@ test('a row of tabs is measured for a tab that may be out of sight, not for the 
   render(<Complaints first="closed" />)
   expect(measure).toHaveBeenCalled()
   measure.mockRestore()
+})
+
+test.each(['12/05/1996', '1996-05-12', '12.5.1996'])(
+  'a day that is pasted whole fills all three inputs: %s',
+  async (pasted) => {
+    const onChange = vi.fn()
+
+    render(
+      <DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={onChange} />,
+    )
+    await userEvent.click(screen.getByRole('textbox', { name: /Day$/ }))
+    await userEvent.paste(pasted)
+
+    expect(onChange).toHaveBeenLastCalledWith('1996-05-12')
+    expect(screen.getByDisplayValue('1996')).toBeTruthy()
+  },
+)
+
+test('what is pasted and is no whole day goes where it was put', async () => {
+  render(<DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={vi.fn()} />)
+  await userEvent.click(screen.getByRole('textbox', { name: 'Month' }))
+  await userEvent.paste('05')
+
+  expect(screen.getByRole('textbox', { name: 'Month' })).toHaveProperty('value', '05')
 })

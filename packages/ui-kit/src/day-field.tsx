@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
 
 import { digitsIn } from './digits.ts'
 import styles from './field.module.css'
@@ -39,14 +39,28 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
   function take(part: Part, text: string) {
     const next = { ...shown, [part]: digitsIn(text) }
 
+    takeAll(next)
+  }
+
+  function takeAll(next: Readonly<Record<Part, string>>) {
     setTyped(next)
     onChange(writtenDay(next))
+  }
+
+  /** A whole day goes into all three; of anything else each input takes what it has room for. */
+  function paste(event: ClipboardEvent) {
+    const numbers = event.clipboardData.getData('text').match(/\d+/g) ?? []
+    const [day = '', month = '', year = ''] = numbers[0]?.length === 4 ? numbers.reverse() : numbers
+
+    if (numbers.length !== 3 || year.length !== 4) return
+    event.preventDefault()
+    takeAll({ day, month, year })
   }
 
   return (
     <FieldFrame id={id} label={label} error={error}>
       {(described) => (
-        <div role="group" aria-labelledby={`${id}-label`} className={styles.parts}>
+        <div role="group" aria-labelledby={`${id}-label`} className={styles.parts} onPaste={paste}>
           {parts.map(([part, length]) => {
             const inputId = part === 'day' ? id : `${id}-${part}`
 

@@ -13,7 +13,7 @@ function inSight(place: Locator): Promise<boolean> {
   })
 }
 
-/** The labels of rows that take two lines although label and value would fit on one. */
+/** The labels of rows that take two lines although label and value would fit on one, or whose value is not below their start. */
 function brokenRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const widthOf = (element: Element) => {
@@ -31,7 +31,9 @@ function brokenRows(page: Page): Promise<string[]> {
       const fits = widthOf(label) + widthOf(value) + 16 <= row.clientWidth
       const isOneLine = Math.abs(label.getBoundingClientRect().top - value.getBoundingClientRect().top) < 4
 
-      return fits && !isOneLine ? [label.textContent ?? ''] : []
+      const isAstray = label.getBoundingClientRect().left !== value.getBoundingClientRect().left
+
+      return !isOneLine && (fits || isAstray) ? [label.textContent ?? ''] : []
     })
   })
 }

@@ -10,7 +10,7 @@ test('a title that names a message is the message of the specification’s mix',
 })
 
 test('a title that names a message is the message of the language asked for', () => {
-  expect(titleOf(loan, { message: 'order.title' }, 'zh')).toBe('订单详情')
+  expect(titleOf(loan, { message: 'order.title' }, 'zh')).toBe('借款详情')
 })
 
 test('a title that is a text stays it', () => {

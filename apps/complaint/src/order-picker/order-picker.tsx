@@ -59,7 +59,7 @@ function OrderLabel({ order, messages }: OrderLabelProps) {
   return (
     <>
       <span className={styles.name}>{order.productName || messages.unnamedOrder}</span>{' '}
-      {about.length > 0 && <span className={styles.about}>{about.join(' · ')}</span>}
+      {about.length > 0 && <span className={styles.about}>{about.join(', ')}</span>}
     </>
   )
 }

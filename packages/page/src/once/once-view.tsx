@@ -77,8 +77,10 @@ export interface StatusBlockProps {
 
 /** Something a page says in place of what it offered, with the way on. */
 export function StatusBlock({ title, text, busy, done, children }: StatusBlockProps) {
+  const place = useIntoView(busy)
+
   return (
-    <div role="status" className={styles.block}>
+    <div role="status" ref={place} className={styles.block}>
       {busy && <Spinner />}
       {done ? <Success title={title} /> : <h2 className={styles.title}>{title}</h2>}
       {text && <p className={styles.text}>{text}</p>}

@@ -61,7 +61,7 @@ export function beginPayment(
         const facts = await readFacts(transaction, key.account_id)
         const loan = accountState(facts, dayNumber(now)).loans.get(key.order_id)
 
-        if (loan === undefined) throw new ApiError('404', 'We cannot find this order in your account.')
+        if (loan === undefined) throw new ApiError('404', 'We cannot find this loan in your account.')
 
         const { next } = loan
         const owed = owedFor(intent.kind, loan, Number(intent.amount ?? 0))

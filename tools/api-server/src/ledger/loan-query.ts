@@ -66,11 +66,11 @@ export function prepareLoan(database: Database, now: () => Date) {
 }
 
 function unknownOrder(): ApiError {
-  return new ApiError('404', 'We cannot find this order in your account.')
+  return new ApiError('404', 'We cannot find this loan in your account.')
 }
 
 function notRepayable(): ApiError {
-  return new ApiError('409', 'There is nothing to repay for this order.')
+  return new ApiError('409', 'There is nothing to repay for this loan.')
 }
 
 function prepareLoanQuery(database: Database) {

@@ -101,7 +101,7 @@ function longState(today: Date): SeedState {
     { label: 'Loan amount', value: '₱10,000.00' },
     { label: 'You received', value: '₱9,200.00' },
     ...charges.map((charge) => ({ label: `${charge} charge for late repayment`, value: '₱98,765.43' })),
-    { label: 'Order number', value: 'AC-2608-007415-0000-0000-0000-000000042' },
+    { label: 'Loan number', value: 'AC-2608-007415-0000-0000-0000-000000042' },
   ]
 
   return {

@@ -103,6 +103,6 @@ test('a static order of an account is not touched by what is paid', async () => 
   const long = await seeded('seed-long')
 
   expect((await long.read(getLoanDetails)).noticeStatusText).toContain('365 days late')
-  expect((await long.call(getInstalmentPlan)).message).toBe('There is nothing to repay for this order.')
+  expect((await long.call(getInstalmentPlan)).message).toBe('There is nothing to repay for this loan.')
   expect(long.productId).toBe(confirmProductId('agila-cash'))
 })

@@ -137,7 +137,7 @@ export function testCalls(running: () => RunningServer): void {
       'seed-21',
     )
 
-    expect(foreign).toMatchObject({ status: '404', data: null, message: 'We cannot find this order in your account.' })
+    expect(foreign).toMatchObject({ status: '404', data: null, message: 'We cannot find this loan in your account.' })
     expect(foreign.http.body).toEqual(none.http.body)
     expect(foreign.http.status).toBe(200)
   })

@@ -102,7 +102,7 @@ journey('a borrower without orders can still ask', async ({ newPhone, origin }) 
   const { page } = phone
 
   await phone.open(await addressOf(origin, 'complaint-empty'))
-  await page.getByText('You have no orders yet').waitFor()
+  await page.getByText('You have no loans yet').waitFor()
   await phone.screenshot('complaint-empty')
   expect(await accessibilityFindings(page)).toEqual([])
   await page.locator('main ul a').last().tap()

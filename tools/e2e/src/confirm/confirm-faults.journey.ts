@@ -42,8 +42,13 @@ journey('says that it checks, and retries the check alone', async ({ newPhone, o
       await held
       await route.fulfill({ status: 500, body: '' })
     })
+    await phone.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await phone.page.getByRole('button', { name: 'Go Loan' }).tap()
-    await phone.page.getByRole('heading', { name: 'Checking your loan…' }).waitFor()
+    const checking = phone.page.getByRole('heading', { name: 'Checking your loan…' })
+
+    await checking.waitFor()
+    // Who had read on to the end sees it, too.
+    expect(await checking.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(56)
     expect(await phone.page.getByRole('button', { name: 'Go Loan' }).count()).toBe(0)
     expect(await accessibilityFindings(phone.page)).toEqual([])
     await phone.screenshot('confirm-checking')
@@ -146,6 +151,6 @@ journey('keeps the way to the order when the address of the loan may not be open
   expect(await accessibilityFindings(phone.page)).toEqual([])
   await phone.screenshot('confirm-made')
 
-  await phone.page.getByRole('button', { name: 'See your order' }).tap()
+  await phone.page.getByRole('button', { name: 'See your loan' }).tap()
   await phone.page.locator('main[data-status]').waitFor()
 })

@@ -42,7 +42,7 @@ journey(
         const html = await drawnDocument(url)
         const { productName, userOrderDetail } =
           (firstAnswerIn(html)?.body as { data: LoanDetails } | undefined)?.data ?? ({} as Partial<LoanDetails>)
-        const number = userOrderDetail?.detail?.find((row) => row?.text === 'Order number')?.value ?? ''
+        const number = userOrderDetail?.detail?.find((row) => row?.text === 'Loan number')?.value ?? ''
 
         return { url, marks: [session, productName ?? '', number] }
       }),

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  ['zh', '请向 Agila Cash 还款 ₱1,759.66，订单编号 BL-2608-115362，可用 SMS 或 support@pahiram.example'],
+  ['zh', '请向 Agila Cash 还款 ₱1,759.66，借款编号 BL-2608-115362，可用 SMS 或 support@pahiram.example'],
   ['fil', 'Magbayad ng ₱1,759.66 sa Agila Cash hanggang Ago 29, 2027'],
   ['es', 'Paga ₱1,759.66 a Agila Cash en 93 días'],
   ['id', 'Bayar ₱1.759,66 ke Agila Cash'],

@@ -55,18 +55,15 @@ journey('due, late and repaid differ in their grounds', async ({ phone, origin }
   expect(grounds.size).toBe(3)
 })
 
-journey(
-  'a loan to confirm writes no amount thrice and leaves most of a low phone to its terms',
-  async ({ newPhone, origin }) => {
+journey.for(['default', 'fil'])(
+  'a loan to confirm in %s writes no amount thrice and leaves most of a low phone to its terms',
+  async (language, { newPhone, origin }) => {
     const phone = await newPhone({ context: { viewport: { width: 320, height: 568 } } })
 
     const { page } = phone
 
-    await phone.open(await addressOf(origin, 'confirm'))
-    await page
-      .getByRole('button', { name: /agreement/i })
-      .first()
-      .waitFor()
+    await phone.open(`${await addressOf(origin, 'confirm')}&lang=${language}`)
+    await page.locator('[data-page-bar] li').first().waitFor()
     expect(await repeatedAmounts(page)).toEqual([])
     expect(await barHeight(page)).toBeLessThanOrEqual(0.27 * 568)
   },

@@ -118,7 +118,7 @@ function Destination({ fields }: { readonly fields: readonly CardField[] }) {
       <div role="status">
         {parts.length > 0 && (
           <p className={styles.goesTo}>
-            {messages.goesTo} <strong>{parts.join(' · ')}</strong>
+            {messages.goesTo} <strong>{parts.join(', ')}</strong>
           </p>
         )}
         <p className={styles.ownOnly}>{messages.ownOnly}</p>

@@ -130,13 +130,13 @@ test('takes no more than 200 characters, and halves none', async () => {
 
 test('a refusal says why and loses nothing', async () => {
   answerTypes()
-  refuse(saveComplaint, { code: '400', message: 'Choose an order first' })
+  refuse(saveComplaint, { code: '400', message: 'Choose a loan first' })
   await renderPage(ComplainPageNextPage, { address, localStorage: stored })
 
   await type('They called at night')
   await send()
 
-  expect(await screen.findByText('Choose an order first')).toBeTruthy()
+  expect(await screen.findByText('Choose a loan first')).toBeTruthy()
   expect((await textBox()).value).toBe('They called at night')
   expect(screen.queryByText(/We do not know/)).toBeNull()
   expect(JSON.parse(localStorage.getItem('complaint.draft') ?? '')).toMatchObject({

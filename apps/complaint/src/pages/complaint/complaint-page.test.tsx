@@ -184,7 +184,7 @@ test('lets the borrower pick another order, which then decides', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
   await userEvent.click(screen.getByRole('button', { name: 'All' }))
 
-  const dialog = await screen.findByRole('dialog', { name: 'Choose an order' })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a loan' })
   expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /Agila Cash/ }).checked).toBe(true)
   await userEvent.click(within(dialog).getByRole('radio', { name: /Bayani Loan/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
@@ -215,7 +215,7 @@ test('a borrower without orders sees that there are none, and can still ask', as
   answer(getComplaintInit, { ...init, orderDetail: null, orderList: [] })
   await renderPage(ComplaintPage, { address, localStorage: { 'complaint.orderNo': 'OLD' } })
 
-  expect(await screen.findByText(/You have no orders yet/)).toBeTruthy()
+  expect(await screen.findByText(/You have no loans yet/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Other' }))
   // The number of an order that is not chosen any more must not go along.
@@ -228,10 +228,10 @@ test('shows what it has when the answer has next to nothing', async () => {
 
   expect(await screen.findByText(/Questions cannot be taken here/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Contact customer service' })).toBeTruthy()
-  expect(screen.getByText(/No order is chosen/)).toBeTruthy()
+  expect(screen.getByText(/No loan is chosen/)).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'All' }))
-  expect(await screen.findByRole('radio', { name: /Order.*7/ })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: /Loan.*7/ })).toBeTruthy()
 })
 
 test('says why the server refused, and loads again when asked', async () => {
@@ -254,10 +254,10 @@ test('keeps the way to the list when the server cannot be reached', async () => 
 })
 
 test.each([
-  ['en', 'The selected order does not allow a complaint about its collection.'],
-  ['fil', 'Hindi tumatanggap ang napiling order ng reklamo tungkol sa paniningil.'],
+  ['en', 'The selected loan does not allow a complaint about its collection.'],
+  ['fil', 'Hindi tumatanggap ang napiling loan ng reklamo tungkol sa paniningil.'],
   ['id', 'Pinjaman yang dipilih tidak mendukung pengaduan tentang penagihan.'],
-  ['zh', '所选订单不支持提交催收类投诉。'],
+  ['zh', '所选借款不支持提交催收类投诉。'],
 ])('refuses in %s', async (lang, said) => {
   answer(getComplaintInit, { ...init, orderDetail: { ...runningOrder, isShow: 0 } })
   await renderPage(ComplaintPage, { address: `/complaint?lang=${lang}` })

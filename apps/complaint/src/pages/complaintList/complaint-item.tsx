@@ -33,7 +33,7 @@ export const ComplaintItem = memo(function ComplaintItem({ complaint, index, cou
     <>
       <span className={styles.type}>{type.trim() || messages.complaint}</span>
       {time && <span className={styles.time}>{time}</span>}
-      {state && <span className={styles.state}>{state}</span>}
+      {state && <span className={`${styles.state} ${state.isLast ? styles.done : ''}`}>{state.title}</span>}
       {content && <span className={styles.content}>{content}</span>}
     </>
   )

@@ -44,15 +44,20 @@ test('shows the server’s tabs, and the complaints of the first one as links', 
 
 test('the first tab says of each complaint which other tab holds it', async () => {
   await openList([
-    { title: 'All', list: complaintsOf(2) },
-    { title: 'Waiting', list: [] },
+    { title: 'All', list: complaintsOf(3) },
+    { title: 'Waiting', list: complaintsOf(2).slice(1) },
     { title: 'Answered', list: complaintsOf(1) },
   ])
 
-  const [answered, unknown] = screen.getAllByRole('link')
+  const [answered, waiting, unknown] = screen.getAllByRole('link')
 
   expect(answered?.textContent).toContain('Answered')
-  expect(unknown?.textContent).not.toContain('Waiting')
+  expect(waiting?.textContent).toContain('Waiting')
+  expect(unknown?.textContent).not.toMatch(/Waiting|Answered/)
+  // What is dealt with has a colour of its own.
+  expect(within(answered as HTMLElement).getByText('Answered').className).not.toBe(
+    within(waiting as HTMLElement).getByText('Waiting').className,
+  )
   await userEvent.click(screen.getByRole('tab', { name: 'Answered' }))
   expect(screen.getByRole('link').textContent).not.toContain('Answered')
 })

@@ -36,12 +36,25 @@ export const tabAtom = atom(
   },
 )
 
-/** How each complaint of the first tab is, which holds all of them: the title of the other tab that holds it, by its number. */
-export const statesAtom = atom((get): ReadonlyMap<string, string> => {
+/** The other tab that holds a complaint of the first one. */
+interface ComplaintState {
+  readonly title: string
+  /** Whether it is the last tab: of those that are dealt with. */
+  readonly isLast: boolean
+}
+
+/** How each complaint of the first tab is, which holds all of them, by its number. */
+export const statesAtom = atom((get): ReadonlyMap<string, ComplaintState> => {
   const complaints = get(complaintsAtom)
   const others = complaints.state === 'ready' && get(tabAtom) === 0 ? complaints.value.slice(1) : []
 
-  return new Map(others.flatMap(({ title = '', list }) => list.map(({ id = '' }) => [id, title.trim()] as const)))
+  return new Map(
+    others.flatMap(({ title = '', list }, place) => {
+      const state = { title: title.trim(), isLast: place === others.length - 1 }
+
+      return list.map(({ id = '' }) => [id, state] as const)
+    }),
+  )
 })
 
 /** What is looked for in the complaints of the tab. */

@@ -311,7 +311,7 @@ test('what was typed survives a reload, but for the captcha', async () => {
 
 test('the lender’s registration numbers stand at the foot of every campaign, and no empty line without them', async () => {
   const numbers = { secRegistration: 'CS2026', certificateOfAuthority: '12' }
-  const line = 'SEC Registration No. CS2026 · Certificate of Authority No. 12'
+  const line = 'SEC Registration No. CS2026, Certificate of Authority No. 12'
 
   await renderPage(LandingPage, { address, configuration: numbers })
   expect((await screen.findByText(line)).lang).toBe('en')

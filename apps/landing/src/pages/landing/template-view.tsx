@@ -45,7 +45,7 @@ export function TemplateView({ route, template, form }: TemplateViewProps) {
     <>
       <Section>
         <TemplateBlocks
-          template={template ?? plainTemplate(route, messages, appName)}
+          template={template ?? plainTemplate(route, messages)}
           lender={route === 'form' && <LenderStrip isRegistered={registration !== ''} />}
           form={form}
           onAgreement={() => openRoute('agreement')}
@@ -83,12 +83,11 @@ function LenderStrip({ isRegistered }: { readonly isRegistered: boolean }) {
 }
 
 /** What a route shows where there is no template: a page as any other, of our own. */
-function plainTemplate(route: Route, messages: LandingMessages, appName: string): LandingTemplate {
+function plainTemplate(route: Route, messages: LandingMessages): LandingTemplate {
   switch (route) {
     case 'form':
       return {
         kind: 'register',
-        title: appName,
         config: {
           blocks: [{ type: 'hero', headline: messages.headline, subline: messages.subline }, { type: 'form' }],
         },
@@ -96,13 +95,11 @@ function plainTemplate(route: Route, messages: LandingMessages, appName: string)
     case 'download':
       return {
         kind: 'download',
-        title: appName,
         config: { blocks: [{ type: 'hero', headline: messages.downloadHeadline, subline: messages.downloadText }] },
       }
     case 'agreement':
       return {
         kind: 'agreement',
-        title: appName,
         config: {
           blocks: [
             { type: 'hero', headline: messages.agreementHeadline },

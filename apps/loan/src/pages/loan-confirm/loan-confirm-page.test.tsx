@@ -197,7 +197,7 @@ test('stays, and shows the way to the order, when the address of the loan may no
   const { visits } = await openConfirm()
 
   await userEvent.click(await readyToGo())
-  const seeOrder = await screen.findByRole('button', { name: 'See your order' })
+  const seeOrder = await screen.findByRole('button', { name: 'See your loan' })
 
   expect(screen.getByText('Your application is in')).toBeTruthy()
   expect(visits).toEqual([])

@@ -52,7 +52,7 @@ test('shows what it has when the answer has next to nothing', async () => {
 
   await renderPage(OrderPage, { address: '/order' })
 
-  expect(await screen.findByRole('heading', { name: 'Your order' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your loan' })).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
   expect(document.body.textContent).not.toMatch(/undefined|NaN|null|\[object|Invalid Date/)
 })
@@ -132,7 +132,7 @@ test('speaks the language that the shell asks for', async () => {
   await renderPage(OrderPage, { address: '/order?lang=zh' })
 
   expect(await screen.findByRole('button', { name: '立即还款' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '订单详情' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '借款详情' })).toBeTruthy()
 })
 
 test('shows markup from the server as text', async () => {
@@ -158,7 +158,7 @@ test('names the order itself when the server gives an empty headline', async () 
 
   await renderPage(OrderPage, { address: '/order' })
 
-  expect(await screen.findByRole('heading', { name: 'Your order' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your loan' })).toBeTruthy()
 })
 
 test('what was agreed to is read again from the order, as it was agreed to', async () => {

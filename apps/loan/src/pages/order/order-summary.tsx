@@ -115,7 +115,7 @@ function Hero({ details }: OrderSummaryProps) {
             <p>
               {messages[orderStatus === 180 ? 'wasDueOn' : 'dueOn']} <strong className={styles.value}>{dueDate}</strong>
               {/* Elsewhere the title says it. */}
-              {orderStatus === 170 && next?.remark && ` · ${next.remark}`}
+              {orderStatus === 170 && next?.remark && `, ${next.remark}`}
             </p>
           )}
           {/* Who is months early is not threatened. */}

@@ -59,7 +59,7 @@ test('a repaid loan has a certificate; each document names the lender with its n
   expect(paper('Certificate of full payment').getByText(/this loan was paid in full on 20 Nov 2026/)).toBeTruthy()
   for (const name of ['Certificate of full payment', 'Statement of account', 'Receipt']) {
     expect(paper(name).getByText('Araw Lending')).toBeTruthy()
-    expect(paper(name).getByText('SEC Registration No. CS2026 · Certificate of Authority No. 12')).toBeTruthy()
+    expect(paper(name).getByText('SEC Registration No. CS2026, Certificate of Authority No. 12')).toBeTruthy()
   }
 })
 
@@ -87,8 +87,8 @@ test('without a payment the page says so', async () => {
 })
 
 test('what the server refuses is said in its words', async () => {
-  refuse(getLoanDocuments, { code: '404', message: 'We cannot find this order in your account.' })
+  refuse(getLoanDocuments, { code: '404', message: 'We cannot find this loan in your account.' })
   await renderPage(DocumentsPage, { address })
 
-  expect(await screen.findByText('We cannot find this order in your account.', {}, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByText('We cannot find this loan in your account.', {}, { timeout: 8000 })).toBeTruthy()
 })

@@ -111,8 +111,8 @@ test('an order without payments says so and leads back to the order', async () =
   answer(listPayments, { payments: [] })
   await renderPage(PaymentsPage, { address })
 
-  expect(await screen.findByText('No payment for this order has arrived yet.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+  expect(await screen.findByText('No payment for this loan has arrived yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See your loan' }).getAttribute('href')).toBe(
     '/order?productId=p1&orderId=o1&sessionId=s1',
   )
 })
@@ -146,7 +146,7 @@ test('speaks the language that the shell asks for', async () => {
   answer(listPayments, { payments: [] })
   await renderPage(PaymentsPage, { address: `${address}&lang=fil` })
 
-  expect(await screen.findByText('Wala pang dumarating na bayad para sa order na ito.')).toBeTruthy()
+  expect(await screen.findByText('Wala pang dumarating na bayad para sa loan na ito.')).toBeTruthy()
 })
 
 test('a payment of which something is held says so in the list and on its receipt', async () => {

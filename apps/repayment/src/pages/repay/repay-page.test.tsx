@@ -92,7 +92,7 @@ test('lists the payments of the plan where there is one', async () => {
   await renderPage(RepayPage, { address })
 
   const plan = within(await screen.findByRole('region', { name: 'Repayment plan' })).getAllByRole('listitem')
-  expect(screen.getByText('28 Nov 2026 · in 2 days')).toBeTruthy()
+  expect(screen.getByText('28 Nov 2026, in 2 days')).toBeTruthy()
   expect(plan.map((entry) => entry.textContent)).toEqual(['Instalment 1 of 228 Nov 2026₱525.00in 2 days'])
 })
 

@@ -147,7 +147,7 @@ test('shows the way to the order when the server has a repayment already', async
 
   await choose(/Luzon/)
   await userEvent.click(await confirm())
-  await userEvent.click(await screen.findByRole('button', { name: 'See your order' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'See your loan' }))
 
   expect(visits).toEqual([{ how: 'replace', url: orderAddress }])
 })

@@ -64,7 +64,7 @@ test('the form offers types, the sub-types of a collection complaint, and the or
   for (const { list, productName, productLogo } of init.orderList) {
     expect(productName).toMatch(/\w/)
     expect(productLogo).toMatch(/^\/media\/logos\//)
-    expect(list.at(-1)?.title).toBe('Order number')
+    expect(list.at(-1)?.title).toBe('Loan number')
     for (const { title, value } of list)
       expect([title, value]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)])
   }
@@ -185,8 +185,8 @@ const invalidComplaints: [fields: Record<string, string>, code: string, message:
     '409',
     'El pedido seleccionado no admite el envío de tipo de colección.',
   ],
-  [{ orderNo: '00000000-0000-4000-8000-000000000000' }, '404', 'We cannot find this order in your account.'],
-  [{ orderNo: 'nonsense' }, '404', 'We cannot find this order in your account.'],
+  [{ orderNo: '00000000-0000-4000-8000-000000000000' }, '404', 'We cannot find this loan in your account.'],
+  [{ orderNo: 'nonsense' }, '404', 'We cannot find this loan in your account.'],
   [{ problemImage: 'https://evil.example/x.jpg' }, '400', /^One of your pictures is not here/],
   [{ problemImage: Array.from({ length: 10 }, () => '/x').join(',') }, '400', 'A complaint has at most 9 pictures.'],
 ]

@@ -91,7 +91,7 @@ function prepareOrderCheck(database: Database, now: () => Date) {
     const order = orderNo === '' ? undefined : (await findOrders(tokenHash)).find((one) => one.orderNo === orderNo)
 
     if (orderNo !== '' && order === undefined) {
-      throw new ApiError('404', 'We cannot find this order in your account.')
+      throw new ApiError('404', 'We cannot find this loan in your account.')
     }
     if (type === collectionType && order !== undefined && order.isShow !== 1) {
       throw new ApiError('409', messagesOf('complaint').notCollected)

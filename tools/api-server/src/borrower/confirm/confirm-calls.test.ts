@@ -174,7 +174,7 @@ test('each agreement names the lender with its registration numbers', async () =
     const page = await fetch(`${server.origin}/agreements/${position}?productId=${confirmProductId('agila-cash')}`)
 
     expect(await page.text()).toContain(
-      '<footer lang="en">Araw &amp; Co · SEC Registration No. CS2026 · Certificate of Authority No. 12</footer>',
+      '<footer lang="en">Araw &amp; Co · SEC Registration No. CS2026, Certificate of Authority No. 12</footer>',
     )
   }
 })

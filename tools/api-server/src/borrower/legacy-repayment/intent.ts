@@ -121,7 +121,7 @@ function isRefused(answer: unknown): boolean {
 }
 
 function unsure(): ApiError {
-  return new ApiError('504', 'We did not get an answer from the bank. Look at your order before you pay again.')
+  return new ApiError('504', 'We did not get an answer from the bank. Look at your loan before you pay again.')
 }
 
 /** The code that the page knows a repeated payment by (docs/spec/contract.md §7a). */

@@ -36,7 +36,7 @@ export function answerLoanDetails(database: Database, now: () => Date): Handler<
 }
 
 function unknownOrder(): ApiError {
-  return new ApiError('404', 'We cannot find this order in your account.')
+  return new ApiError('404', 'We cannot find this loan in your account.')
 }
 
 function writeOrder(found: OrderDetailsRow, state: AccountState, origin: string): WrittenAnswer<typeof getLoanDetails> {

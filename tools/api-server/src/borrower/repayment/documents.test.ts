@@ -61,12 +61,12 @@ test('nobody reads the documents of another, and a loan that is not paid out has
 
   expect(await other.rejection(getLoanDocuments, { orderId: one.orderId })).toEqual([
     '404',
-    'We cannot find this order in your account.',
+    'We cannot find this loan in your account.',
     null,
   ])
   expect(await (await like('seed-151')).rejection(getLoanDocuments)).toEqual([
     '409',
-    'There is nothing to repay for this order.',
+    'There is nothing to repay for this loan.',
     null,
   ])
 })

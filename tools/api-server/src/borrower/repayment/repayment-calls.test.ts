@@ -149,7 +149,7 @@ describe('who may ask', () => {
     [createPaymentCode, { amount: '5,250.00', channelNumber: '101' }],
   ])("a borrower sees and pays no other's order: $name", async (endpoint, fields) => {
     const [mine, other] = [await like('repay-delay'), await like('repay-delay')]
-    const unknown = ['404', 'We cannot find this order in your account.', null]
+    const unknown = ['404', 'We cannot find this loan in your account.', null]
     const ask = (session: string | undefined, ids: object) =>
       call(server.origin, endpoint, { productId: mine.productId, orderId: mine.orderId, ...fields, ...ids }, session)
 
@@ -158,7 +158,7 @@ describe('who may ask', () => {
     expect(await mine.rejection(endpoint, { ...fields, productId: mine.orderId })).toEqual(unknown)
     expect(await (await like('seed-21')).rejection(endpoint, fields)).toEqual([
       '409',
-      'There is nothing to repay for this order.',
+      'There is nothing to repay for this loan.',
       null,
     ])
     expect((await ask(undefined, {})).status).toBe('401')

@@ -38,7 +38,7 @@ interface ApiErrorDetails {
  * the section `errors` of the messages has it in every language. `retryAfterSeconds` says that nothing is wrong with the call and
  * another attempt will do: it is then sent with the HTTP status 503 and `Retry-After`. `word` and `field` say the same to the programs
  * of a core system or partner (`signed/signed-scope.ts`).
- * @example throw new ApiError('404', 'We cannot find this order in your account.')
+ * @example throw new ApiError('404', 'We cannot find this loan in your account.')
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
