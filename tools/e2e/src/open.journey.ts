@@ -29,6 +29,14 @@ function visibleText(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText.trim())
 }
 
+/** The links to telephones that a dialler may read in another way (RFC 3966 §5.1.1). */
+async function oddNumbers(page: Page): Promise<readonly (string | null)[]> {
+  const links = await page.locator('a[href^="tel:"]').all()
+  const dialled = await Promise.all(links.map((link) => link.getAttribute('href')))
+
+  return dialled.filter((href) => !/^tel:\+?\d+$/.test(href ?? ''))
+}
+
 /** Waits until the page has stopped loading: no call under way, no skeleton. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -55,6 +63,7 @@ describe.each(builtPages)('/$path', (builtPage) => {
     expect(await visibleText(phone.page)).not.toBe('')
     expect(await accessibilityFindings(phone.page)).toEqual([])
     expect(await cutFocusRings(phone.page)).toEqual([])
+    expect(await oddNumbers(phone.page)).toEqual([])
 
     await phone.resize('small')
     await phone.open(addressesOf(builtPage).at(-1) + queryFor(builtPage))

@@ -10,6 +10,7 @@ import {
   listVariantAgreements,
   reportPath,
   scoreApp,
+  sessionHeader,
 } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -184,10 +185,13 @@ function sendLine(line: string): Promise<string> {
   })
 }
 
-test('a form longer than 64 KB is refused before it is read', async () => {
-  const { http } = await call(server.origin, getConfirmDetail, `productId=${','.repeat(65 * 1024)}`, sessionId)
+test.each([
+  ['application/x-www-form-urlencoded', `productId=${','.repeat(65 * 1024)}`],
+  ['application/json', `{"productId":${'['.repeat(33 * 1024)}${']'.repeat(33 * 1024)}}`],
+])('a body of %s that is longer than 64 KB is refused before it is read', async (type, body) => {
+  const headers = { 'content-type': type, [sessionHeader('sessionId')]: sessionId }
 
-  expect(http.status).toBe(413)
+  expect((await rawRequest(server.origin, getConfirmDetail.path, { method: 'POST', headers, body })).status).toBe(413)
 })
 
 test('ratings of one session beyond twenty an hour are refused, and those that are acknowledged are stored', async () => {

@@ -27,6 +27,9 @@ interface ImplementOptions {
 
 const jsonType = 'application/json; charset=utf-8'
 
+/** The longest body of a call that is no file, in bytes, whatever its type: no call of the contract comes near. */
+export const longestForm = 64 * 1024
+
 /** What is said of a body that cannot be read: too long, of another type, malformed. */
 const brokenRequest = 'The request is broken.'
 
@@ -46,6 +49,7 @@ export function implement<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { isCall: true },
+    bodyLimit: longestForm,
     schema: { [endpoint.method === 'GET' ? 'querystring' : 'body']: endpoint.request },
     validatorCompiler: ({ schema }) => checkedBy(schema as unknown as GenericSchema, exact),
     handler: async (request, reply) => {

@@ -9,13 +9,10 @@ import { answerInLanguage } from '../language/language.ts'
 import { observeRequests, type RequestObserver } from '../monitoring/request-log.ts'
 import type { Platform } from '../platform.ts'
 import { serveSessionUse } from '../sessions/session-end.ts'
-import { handleErrors } from './implement.ts'
+import { handleErrors, longestForm } from './implement.ts'
 import { letPagesCall } from './page-origins.ts'
 import { serveHealth } from './serve-health.ts'
 import { shedLoad } from './shed-load.ts'
-
-/** The longest form, in bytes, as in the printed nginx (`client_max_body_size`): no call of the contract comes near. */
-const longestForm = 64 * 1024
 
 /** How HTTP is served. */
 export interface HttpSettings {
