@@ -233,6 +233,15 @@ test('the same account sent thrice at once is one account and one card to repay 
   )
 })
 
+test('a borrower names fifty accounts a day, however many are sent, and another one is not held up', async () => {
+  const { session } = await Borrower.like('bind-wallet', server.origin)
+  const answers = await Promise.all(Array.from({ length: 60 }, () => bind(wallet, session)))
+
+  expect(answers.filter(({ status }) => status === '0')).toHaveLength(50)
+  expect(answers.filter(({ status }) => status === '429')).toHaveLength(10)
+  expect(await bind(wallet)).toEqual(bound)
+})
+
 test('an account number is in clear in no file of the database and in no log', async () => {
   const number = '7700112233445566'
 

@@ -11,6 +11,7 @@ import { type Handler, implement, type Log } from '../../platform/http/implement
 import { addChange } from '../../ledger/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashedKey, keepResult } from '../../platform/database/idempotency-key.ts'
+import { isWithinRate } from '../../platform/database/rate-count.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type FormItem, type FormOption, prepareCardForm } from './card-form.ts'
@@ -71,6 +72,9 @@ interface BindingOptions {
   readonly now: () => Date
 }
 
+/** How often a borrower may name an account in a day: each time is a change that the core system reads. */
+const bindings = { most: 50, milliseconds: 24 * 60 * 60_000 }
+
 /**
  * Stores the account that receives a product's loan; a call that is repeated with its key does so once. With `forLoan` the borrower needs
  * a current order of the product, which then no longer asks for a card.
@@ -100,6 +104,8 @@ function answerBindAccount(
       database.query.transaction().execute(async (transaction) => {
         // Sent again after its answer got lost: what was bound since then stays.
         if (!(await keepResult(transaction, keyed, productId, now()))) return
+        if (!(await isWithinRate(transaction, `payment accounts of ${accountId}`, bindings, now())))
+          throw new ApiError('429', 'Too many were sent. Please try again later.')
         if (forLoan) await clearCardRequest(transaction, owner, now())
         await transaction
           .insertInto('payment_accounts')
