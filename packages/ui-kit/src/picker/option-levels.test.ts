@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chosenOn, countLeaves, leavesOf, levelsOf, pathTo, search } from './option-levels.ts'
-import { fold } from './type-ahead.ts'
+import { countLeaves, fold, leavesOf, optionsOn, pathTo, search } from './option-levels.ts'
 
 const options = [
   {
@@ -41,13 +40,12 @@ test('every word counts, in any order and on any level', () => {
   expect(found('cebu ilocos')).toEqual([])
 })
 
-test('a path leads as far as its values are known, and down to a choice', () => {
+test('a path leads as far as its values are known', () => {
   expect(pathTo(options, ['P1', 'C2'])).toEqual([0, 1])
   expect(pathTo(options, ['P1', 'C9'])).toEqual([0])
-  expect(chosenOn(levelsOf(options, [0])).map(({ value }) => value)).toEqual(['P1', 'C1'])
-  expect(chosenOn(levelsOf(options, [2, 7])).map(({ value }) => value)).toEqual(['P3'])
-  expect(chosenOn(levelsOf(options, [9])).map(({ value }) => value)).toEqual(['P3'])
-  expect(levelsOf([], [])).toEqual([])
+  expect(optionsOn(options, [0, 1]).map(({ value }) => value)).toEqual(['P1', 'C2'])
+  expect(optionsOn(options, [2, 7]).map(({ value }) => value)).toEqual(['P3'])
+  expect(optionsOn(options, [])).toEqual([])
 })
 
 test('choices are counted on all levels', () => {

@@ -1,25 +1,4 @@
 import type { PickerOption } from './picker-choice.ts'
-import { fold } from './type-ahead.ts'
-
-/** One level of a choice: what it offers, and the place of what is chosen there. */
-interface Level {
-  readonly options: readonly PickerOption[]
-  readonly index: number
-}
-
-/** The levels that a path leads through, down to the last; where the path ends early, the first option is taken. */
-export function levelsOf(options: readonly PickerOption[], path: readonly number[]): readonly Level[] {
-  const levels: Level[] = []
-  let rest = options
-
-  while (rest.length > 0) {
-    const index = Math.min(path[levels.length] ?? 0, rest.length - 1)
-
-    levels.push({ options: rest, index })
-    rest = rest[index]?.children ?? []
-  }
-  return levels
-}
 
 /** The path to a choice by its values; as far as they lead. */
 export function pathTo(options: readonly PickerOption[], values: readonly string[]): readonly number[] {
@@ -36,9 +15,12 @@ export function pathTo(options: readonly PickerOption[], values: readonly string
   return path
 }
 
-/** The options that levels stand on, from the top. */
-export function chosenOn(levels: readonly Level[]): readonly PickerOption[] {
-  return levels.flatMap(({ options, index }) => options[index] ?? [])
+/** The options that a path leads through, from the top. */
+export function optionsOn(options: readonly PickerOption[], path: readonly number[]): readonly PickerOption[] {
+  const [first = -1, ...further] = path
+  const option = options[first]
+
+  return option === undefined ? [] : [option, ...optionsOn(option.children ?? [], further)]
 }
 
 /** A choice that needs no further one. */
@@ -91,4 +73,14 @@ export function search(leaves: readonly Leaf[], query: string): readonly Leaf[] 
     ranks[rank]?.push(leaf)
   }
   return ranks.flat()
+}
+
+/** A name as people look for it: without case, accents and marks; an apostrophe is left out, as whoever types does. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘ʼ`]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }

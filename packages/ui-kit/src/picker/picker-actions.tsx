@@ -7,7 +7,7 @@ interface PickerActionsProps {
   readonly messages: Pick<PickerMessages, 'cancel' | 'confirm'>
   /** Whether there is something to take. */
   readonly canConfirm: boolean
-  /** Shown to who presses `Confirm` while there is nothing to take. */
+  /** Shown to who presses `Confirm` while nothing is chosen. */
   readonly nothingToTake?: string | undefined
   readonly onConfirm: () => void
   readonly onCancel: () => void

@@ -1,53 +1,77 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 
-import { chosenOn, countLeaves, leavesOf, levelsOf, pathTo, search } from './option-levels.ts'
+import { LineIcon } from '../icons.tsx'
+import { OptionList } from './option-list.tsx'
+import { countLeaves, leavesOf, optionsOn, pathTo, search } from './option-levels.ts'
 import { PickerActions } from './picker-actions.tsx'
 import type { PickerBodyProps } from './picker-choice.ts'
 import styles from './picker.module.css'
-import { Wheel } from './wheel.tsx'
 
-/** From so many on, looking for a name is quicker than turning to it. */
-const manyOptions = 20
+/** So many are seen at a glance; of more, looking for a name is quicker. */
+const fewOptions = 8
 
 /**
- * The inside of a picker, loaded on first use: one wheel a level, and a search through all levels where there is much to choose
- * from. What is in the middle of its wheels is what `Confirm` takes.
+ * The inside of a picker, loaded on first use: the list of one level, the way back to the one above, and a search through all
+ * levels where there is much to choose from. The row that is marked is what `Confirm` takes.
  */
 export function PickerBody({ title, options, chosen, messages, onConfirm, onCancel }: PickerBodyProps) {
   const searchId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [path, setPath] = useState(() => pathTo(options, chosen))
+  const [depth, setDepth] = useState(Math.max(0, path.length - 1))
   const [query, setQuery] = useState('')
-  const leaves = useMemo(() => (query.trim() === '' ? [] : leavesOf(options)), [options, query])
-  const found = useMemo(() => search(leaves, query), [leaves, query])
   const isSearching = query.trim() !== ''
-  const levels = levelsOf(options, path)
-  const selected = chosenOn(levels)
-  const above = (depth: number) => levels.slice(0, depth).map(({ index }) => index)
-  const canConfirm = isSearching ? found.length > 0 : selected.length > 0
+  const isLong = useMemo(() => countLeaves(options) > fewOptions, [options])
+  const leaves = useMemo(() => (isSearching ? leavesOf(options) : []), [options, isSearching])
+  const found = useMemo(() => search(leaves, query), [leaves, query])
+  const taken = optionsOn(options, path)
+  const above = taken.slice(0, depth)
+  const offered = above[depth - 1]?.children ?? options
+  const isWhole = taken.length > 0 && !taken[taken.length - 1]?.children?.length
+  const isNothing = isSearching && found.length === 0
+  const canConfirm = isWhole && !isNothing
 
   function confirm() {
-    if (canConfirm) onConfirm(selected.map(({ value }) => value))
+    if (canConfirm) onConfirm(taken.map(({ value }) => value))
+  }
+
+  function move(at: number) {
+    setPath([...path.slice(0, depth), at])
+  }
+
+  function press(at: number, how: 'tap' | 'key') {
+    move(at)
+    if (offered[at]?.children?.length) setDepth(depth + 1)
+    else if (how === 'key') confirm()
+  }
+
+  function take({ path: to }: { readonly path: readonly number[] }) {
+    setPath(to)
+    setDepth(to.length - 1)
   }
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
-    const best = search(leavesOf(options), target.value)[0]
+    const best = target.value.trim() === '' ? undefined : search(leavesOf(options), target.value)[0]
 
     setQuery(target.value)
-    if (target.value.trim() !== '' && best !== undefined) setPath(best.path)
+    if (best !== undefined) take(best)
   }
 
   function leaveSearch(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     // On a phone this also puts the keyboard away, so that the list is seen.
+    focusList()
+  }
+
+  function focusList() {
     content.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus()
   }
 
   return (
     <>
       <div ref={content}>
-        {countLeaves(options) >= manyOptions && (
+        {isLong && (
           <div className={styles.search}>
             <label htmlFor={searchId} className={styles.hidden}>
               {messages.search}
@@ -66,83 +90,54 @@ export function PickerBody({ title, options, chosen, messages, onConfirm, onCanc
               onKeyDown={leaveSearch}
             />
             <p role="status" className={styles.hidden}>
-              {isSearching && found.length > 0 ? messages.found({ count: found.length }) : ''}
+              {isSearching && !isNothing ? messages.found({ count: found.length }) : ''}
             </p>
           </div>
         )}
-        {selected.length > 1 && <p className={styles.chosen}>{selected.map(({ name }) => name).join(', ')}</p>}
-        {isSearching ? (
-          <FoundWheel
-            key={query}
+        {depth > 0 && !isSearching && (
+          <button
+            type="button"
+            className={styles.above}
+            onClick={() => {
+              setDepth(depth - 1)
+              focusList()
+            }}
+          >
+            <LineIcon path="M15 6l-6 6 6 6" size={20} stroke={2} />
+            {above.map(({ name }) => name).join(', ')}
+          </button>
+        )}
+        {isNothing ? (
+          <p role="status" className={styles.nothing}>
+            {messages.nothingFound}
+          </p>
+        ) : isSearching ? (
+          <OptionList
             label={title}
-            found={found}
-            path={path}
-            nothingFound={messages.nothingFound}
-            onMove={setPath}
-            onEnter={confirm}
+            rows={found}
+            index={found.findIndex((leaf) => leaf.path.join(' ') === path.join(' '))}
+            isLong
+            onMove={(at) => found[at] && take(found[at])}
+            onPress={(at, how) => (how === 'key' ? confirm() : found[at] && take(found[at]))}
           />
         ) : (
-          <div className={styles.wheels}>
-            {levels.map(({ options: offered, index }, depth) => (
-              <Wheel
-                key={above(depth).join(' ')}
-                label={levels.length > 1 ? `${title} ${depth + 1}` : title}
-                count={offered.length}
-                rowAt={(at) => ({ name: offered[at]?.name ?? '' })}
-                index={index}
-                onMove={(at) => setPath([...above(depth), at])}
-                onEnter={confirm}
-              />
-            ))}
-          </div>
+          <OptionList
+            label={above[depth - 1]?.name ?? title}
+            rows={offered}
+            index={path[depth] ?? -1}
+            isLong={isLong}
+            onMove={move}
+            onPress={press}
+          />
         )}
       </div>
       <PickerActions
         messages={messages}
         canConfirm={canConfirm}
-        nothingToTake={messages.nothingFound}
+        nothingToTake={isNothing ? messages.nothingFound : messages.chooseField({ title })}
         onConfirm={confirm}
         onCancel={onCancel}
       />
     </>
-  )
-}
-
-interface FoundWheelProps {
-  readonly label: string
-  readonly found: ReturnType<typeof search>
-  readonly path: readonly number[]
-  readonly nothingFound: string
-  readonly onMove: (path: readonly number[]) => void
-  readonly onEnter: () => void
-}
-
-/** What a search found, all levels in one list. */
-function FoundWheel({ label, found, path, nothingFound, onMove, onEnter }: FoundWheelProps) {
-  if (found.length === 0) {
-    return (
-      <p role="status" className={styles.nothing}>
-        {nothingFound}
-      </p>
-    )
-  }
-
-  const chosen = path.join(' ')
-  const index = Math.max(
-    0,
-    found.findIndex((leaf) => leaf.path.join(' ') === chosen),
-  )
-
-  return (
-    <div className={styles.wheels}>
-      <Wheel
-        label={label}
-        count={found.length}
-        rowAt={(at) => ({ name: found[at]?.name ?? '', detail: found[at]?.within })}
-        index={index}
-        onMove={(at) => onMove(found[at]?.path ?? path)}
-        onEnter={onEnter}
-      />
-    </div>
   )
 }

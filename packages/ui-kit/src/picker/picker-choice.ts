@@ -12,13 +12,14 @@ export interface PickerMessages {
   readonly search: string
   readonly found: (values: { readonly count: number }) => string
   readonly nothingFound: string
+  readonly chooseField: (values: { readonly title: string }) => string
   readonly loading: string
   readonly loadingFailed: string
   readonly retry: string
 }
 
 export interface PickerBodyProps {
-  /** The picker's title, which names its wheels. */
+  /** The picker's title, which names its list. */
   readonly title: string
   readonly options: readonly PickerOption[]
   /** The value of each level, from the top; empty while nothing is chosen. */

@@ -28,8 +28,8 @@ export interface PickerProps extends PickerBodyProps {
 }
 
 /**
- * A dialog to choose one of many from: wheels for the finger, lists with type-ahead for keys and screen readers,
- * a search field where there are many. Nothing is chosen before `Confirm`.
+ * A dialog to choose one of many from: rows to press, and a search field where there are more than a few. Nothing is chosen
+ * before `Confirm`.
  */
 export function Picker({ open, ...body }: PickerProps) {
   const titleId = useId()
@@ -46,7 +46,7 @@ export function Picker({ open, ...body }: PickerProps) {
   )
 }
 
-/** The wheels come when they are first needed; until then, and when they do not come, there is a way out. */
+/** The choices come when they are first needed; until then, and when they do not come, there is a way out. */
 function Body(props: PickerBodyProps) {
   const { messages, onCancel } = props
   // In an object, since React would call a bare function.
@@ -88,7 +88,7 @@ function Body(props: PickerBodyProps) {
   )
 }
 
-/** A lost part is seen on the screen already; and before the wheels are there, there is nothing to confirm. */
+/** A lost part is seen on the screen already; and before the choices are there, there is nothing to confirm. */
 function nothing(): void {}
 
 export interface PickerFieldProps {

@@ -2,13 +2,14 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 
-import { Picker, PickerField, type PickerMessages, type PickerProps } from '../index.ts'
+import { Picker, PickerField, type PickerMessages, type PickerProps, ToastHost } from '../index.ts'
 
 /** A picker's messages in tests. */
 export const messages: PickerMessages = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   search: 'Search',
+  chooseField: ({ title }) => `Choose ${title}.`,
   found: ({ count }) => `${count} found`,
   nothingFound: 'Nothing found',
   loading: 'Loading',
@@ -38,6 +39,7 @@ function TestPicker(choice: TestPickerProps) {
         }}
         onCancel={() => setOpen(false)}
       />
+      <ToastHost />
     </main>
   )
 }
@@ -46,7 +48,7 @@ function TestPicker(choice: TestPickerProps) {
 export async function openPicker(choice: TestPickerProps): Promise<HTMLElement> {
   render(<TestPicker {...choice} />)
   await userEvent.click(screen.getByRole('button', { name: 'Bank' }))
-  // `Confirm` is there before its wheels.
+  // `Confirm` is there before its choices.
   await screen.findAllByRole('listbox')
   return screen.getByRole('dialog', { name: 'Bank' })
 }

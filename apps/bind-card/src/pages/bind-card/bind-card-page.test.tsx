@@ -58,7 +58,7 @@ test('another channel asks for more at once', async () => {
 
   expect(screen.queryByRole('button', { name: 'Branch' })).toBeNull()
   await choose('Channel', 'PESONet')
-  await choose('Branch', 'Metro Manila')
+  await choose('Branch', 'Metro Manila', 'Pasig')
 
   expect(screen.getByRole('button', { name: 'Branch', description: 'Metro Manila, Pasig' })).toBeTruthy()
 })

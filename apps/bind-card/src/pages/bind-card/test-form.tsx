@@ -23,13 +23,13 @@ export function press(name: string): Promise<void> {
   return userEvent.click(screen.getByRole('button', { name }))
 }
 
-/** Chooses an option of a field in its dialog. */
-export async function choose(field: string, option: string): Promise<void> {
+/** Chooses an option of a field in its dialog, level by level. */
+export async function choose(field: string, ...levels: readonly string[]): Promise<void> {
   await press(field)
 
   const dialog = await screen.findByRole('dialog', { name: field })
 
-  await userEvent.click(await within(dialog).findByRole('option', { name: option }))
+  for (const option of levels) await userEvent.click(await within(dialog).findByRole('option', { name: option }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
