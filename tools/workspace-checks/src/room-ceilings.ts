@@ -25,7 +25,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'tools/page-server': 1565,
   'tools/pages': 650,
   'tools/preview': 1700,
-  'tools/promotion': 7900,
+  'tools/promotion': 7870,
   'tools/release': 6350,
   'tools/vite-app': 2550,
   'tools/workspace-checks': 900,

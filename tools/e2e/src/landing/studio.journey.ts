@@ -238,10 +238,11 @@ journey('a campaign is changed and published, and its first version restored', a
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')))
 
-  const short = await page.getByText(/^poster 1 · maria: /).innerText()
+  const row = page.getByRole('region', { name: 'Links', exact: true }).getByRole('row', { name: /poster 1 · maria/ })
+  const short = await row.getByRole('rowheader').innerText()
 
   // What an advertiser adds to the link arrives at the page, beside our own tags.
-  await visitor.open(`${new URL(short.split(': ')[1] ?? '').pathname}?fbclid=f1`)
+  await visitor.open(`${new URL(short).pathname}?fbclid=f1`)
   await expect.poll(() => new URL(visitor.page.url()).search).toContain('utm_tag=poster%201')
   expect(new URL(visitor.page.url()).search).toContain('fbclid=f1')
 

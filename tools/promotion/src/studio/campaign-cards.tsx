@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { momentText } from './moment-text.ts'
 import { copyOf } from './page-ids.ts'
-import { createCampaignAtom, messageOf, openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
+import { createCampaignAtom, openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
 import { hasEnded, stateText } from './campaign-state.ts'
 import { StillPage } from './still-page.tsx'
+import { useAttempt } from './use-attempt.tsx'
 import styles from './campaign-cards.module.css'
 import studio from './studio.module.css'
 
@@ -98,24 +99,19 @@ function CardActions({ campaign, list, canEdit }: Pick<CampaignCardProps, 'campa
   const create = useSetAtom(createCampaignAtom)
   const call = useSetAtom(studioModel.callAtom)
   const load = useSetAtom(studioModel.loadAtom)
-  const [failure, setFailure] = useState('')
+  const [failure, attempt] = useAttempt()
   const [isDeleting, setDeleting] = useState(false)
   const { id, name, state, revision } = campaign
   const isLive = campaign.publishedAt !== null && !hasEnded(campaign)
   const isWaiting = state === 'review' || state === 'scheduled'
 
-  async function run(work: () => Promise<unknown>) {
-    setFailure('')
-    setDeleting(false)
-    await work().catch((problem: unknown) => setFailure(messageOf(problem)))
-  }
-
   const act = (action: string) =>
-    run(async () => {
+    attempt(async () => {
+      setDeleting(false)
       await call(`${campaignsPath}/${id}/${action}`, { revision })
       await load()
     })
-  const copy = () => run(async () => create(copyOf((await call(`${campaignsPath}/${id}`)) as Campaign, list)))
+  const copy = () => attempt(async () => create(copyOf((await call(`${campaignsPath}/${id}`)) as Campaign, list)))
 
   return (
     <>
@@ -148,7 +144,7 @@ function CardActions({ campaign, list, canEdit }: Pick<CampaignCardProps, 'campa
           )}
         </div>
       )}
-      {failure !== '' && <p role="alert">{failure}</p>}
+      {failure}
       <Dialog
         open={isDeleting}
         title={`Delete ${name}?`}

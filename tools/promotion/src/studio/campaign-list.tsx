@@ -9,6 +9,7 @@ import { CampaignCards } from './campaign-cards.tsx'
 import { freeId, idEndings } from './page-ids.ts'
 import { createCampaignAtom, messageOf, type StudioList, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
+import { useAttempt } from './use-attempt.tsx'
 
 /** All campaigns with their state, owner and figures, and the way to a new one. */
 export function CampaignList() {
@@ -114,24 +115,19 @@ const languageNames: Readonly<Record<string, string>> = {
 function OtherPages({ pages }: { readonly pages: StudioList['templates'] }) {
   const call = useSetAtom(studioModel.callAtom)
   const create = useSetAtom(createCampaignAtom)
-  const [failure, setFailure] = useState('')
+  const [failure, attempt] = useAttempt()
 
   async function edit(id: string) {
-    setFailure('')
-    try {
-      const { document } = (await call(`/staff/templates/${id}/latest`)) as { document: CampaignPage }
+    const { document } = (await call(`/staff/templates/${id}/latest`)) as { document: CampaignPage }
 
-      await create({ name: String(document['title']).slice(0, 80), pages: [document] })
-    } catch (problem) {
-      setFailure(messageOf(problem))
-    }
+    await create({ name: String(document['title']).slice(0, 80), pages: [document] })
   }
 
   return (
     <section aria-label="Pages of no campaign">
       <h2 className={styles.heading}>Pages of no campaign</h2>
       <p className={styles.quiet}>They were published from files. Editing one here makes a campaign of it.</p>
-      {failure !== '' && <p role="alert">{failure}</p>}
+      {failure}
       <ul className={styles.cards}>
         {pages.map(({ id, kind, title }) => (
           <li key={id} className={styles.card}>
@@ -139,7 +135,7 @@ function OtherPages({ pages }: { readonly pages: StudioList['templates'] }) {
             <p className={styles.quiet}>
               {id} · {kind}
             </p>
-            <Button kind="small" onPress={() => edit(id)}>
+            <Button kind="small" onPress={() => attempt(() => edit(id))}>
               Edit {id}
             </Button>
           </li>

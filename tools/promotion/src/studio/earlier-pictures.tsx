@@ -6,29 +6,22 @@ import { useState } from 'react'
 import { momentText } from './moment-text.ts'
 import { addressWithSize } from './picture-address.ts'
 import styles from './picture-field.module.css'
-import { messageOf, studioModel } from './studio-model.ts'
+import { studioModel } from './studio-model.ts'
+import { useAttempt } from './use-attempt.tsx'
 
 /** Chooses among the pictures that were uploaded before, for this or another campaign. */
 export function EarlierPictures({ onChoose }: { readonly onChoose: (address: string) => void }) {
   const call = useSetAtom(studioModel.callAtom)
   const [pictures, setPictures] = useState<KeptPictures['pictures']>()
-  const [failure, setFailure] = useState('')
-
-  async function open() {
-    setFailure('')
-    try {
-      setPictures(pictures === undefined ? ((await call(staffPicturesPath)) as KeptPictures).pictures : undefined)
-    } catch (problem) {
-      setFailure(messageOf(problem))
-    }
-  }
+  const [failure, attempt] = useAttempt()
+  const load = async () => setPictures(((await call(staffPicturesPath)) as KeptPictures).pictures)
 
   return (
     <>
-      <Button kind="text" onPress={open}>
+      <Button kind="text" onPress={() => (pictures === undefined ? attempt(load) : setPictures(undefined))}>
         {pictures === undefined ? 'Choose an earlier picture' : 'Close'}
       </Button>
-      {failure !== '' && <p role="alert">{failure}</p>}
+      {failure}
       {pictures?.length === 0 && <p>No picture was uploaded yet.</p>}
       <div className={styles.earlier}>
         {pictures?.map(({ address, createdAt, createdBy }) => (

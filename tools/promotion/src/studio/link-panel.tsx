@@ -1,5 +1,5 @@
 import type { ShortLink } from '@pahiram/contract'
-import { Button, Field, Notice } from '@pahiram/ui-kit'
+import { Button, Field } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
@@ -11,8 +11,9 @@ import { LinkCard } from './link-card.tsx'
 import { MadeLinks } from './made-links.tsx'
 import { ManyLinks } from './many-links.tsx'
 import { PrintSheet } from './print-sheet.tsx'
-import { askAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
+import { askAtom, contentAtom, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
+import { useAttempt } from './use-attempt.tsx'
 
 /** Makes short links to the campaign, each counted by its own tag, with their QR codes. */
 export function LinkPanel() {
@@ -23,24 +24,20 @@ export function LinkPanel() {
   const [from, setFrom] = useState('')
   const [printed, setPrinted] = useState('')
   const [link, setLink] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
+  const [failure, attempt] = useAttempt()
   const [made, setMade] = useState(0)
   const site = list?.site ?? window.location.origin
   const register = content?.pages.find(({ kind }) => kind === 'register')
 
   async function make() {
-    setFailure('')
     setLink(null)
-    try {
-      const written = { utm_tag: tag, user_from: from, code: printed }
-      const asked = Object.fromEntries(Object.entries(written).filter(([, text]) => text.trim() !== ''))
-      const { path } = (await ask('links', asked)) as ShortLink
 
-      setLink(site + path)
-      setMade(made + 1)
-    } catch (problem) {
-      setFailure(messageOf(problem))
-    }
+    const written = { utm_tag: tag, user_from: from, code: printed }
+    const asked = Object.fromEntries(Object.entries(written).filter(([, text]) => text.trim() !== ''))
+    const { path } = (await ask('links', asked)) as ShortLink
+
+    setLink(site + path)
+    setMade(made + 1)
   }
 
   return (
@@ -70,10 +67,10 @@ export function LinkPanel() {
         onChange={setPrinted}
         maxLength={200}
       />
-      <Button kind="small" onPress={make}>
+      <Button kind="small" onPress={() => attempt(make)}>
         {printed.trim() === '' ? 'Make a link' : 'Lead it here'}
       </Button>
-      {failure !== '' && <Notice kind="danger">{failure}</Notice>}
+      {failure}
       {link !== null && <MadeLink link={link} name={[tag, from].filter(Boolean).join(' · ')} />}
       {register !== undefined && <LinkCard page={register} site={site} />}
       <ManyLinks onMade={() => setMade(made + 1)} />

@@ -67,13 +67,6 @@ export function ManyLinks({ onMade }: { readonly onMade: () => void }) {
       {failure !== '' && <Notice kind="danger">{failure}</Notice>}
       {made.length > 0 && (
         <>
-          <ul className={styles.findings}>
-            {made.map(({ tags, link }) => (
-              <li key={link}>
-                {tagName(tags)}: {link}
-              </li>
-            ))}
-          </ul>
           <div className={styles.actions}>
             <Button kind="text" onPress={() => downloadCsv('links.csv', linksCsv(made))}>
               Download CSV

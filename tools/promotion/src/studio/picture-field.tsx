@@ -8,7 +8,8 @@ import { EarlierPictures } from './earlier-pictures.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { isOwnPicture, largestAddress, sizedAddress } from './picture-address.ts'
 import styles from './picture-field.module.css'
-import { messageOf, studioModel } from './studio-model.ts'
+import { studioModel } from './studio-model.ts'
+import { useAttempt } from './use-attempt.tsx'
 
 /** The editor for a part of a picture, needed by who presses `Crop`. */
 const CropPicture = lazy(() =>
@@ -37,12 +38,11 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
   const id = useId()
   const call = useSetAtom(studioModel.callAtom)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [failure, setFailure] = useState('')
+  const [failure, attempt] = useAttempt()
   const [isUploading, setUploading] = useState(false)
   const [isOver, setOver] = useState(false)
   const [isCropping, setCropping] = useState(false)
   const isOwn = isOwnPicture(value)
-  const problem = failure === '' ? error : failure
 
   async function upload(file: Blob | undefined, crop?: string) {
     if (file === undefined || isLocked) return
@@ -51,19 +51,15 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
 
     form.set('picture', file, 'picture')
     if (crop !== undefined) form.set('crop', crop)
-    setFailure('')
     setUploading(true)
-    try {
+    await attempt(async () => {
       const address = sizedAddress((await call(staffPicturesPath, form)) as UploadedPicture)
 
       setChosen({ address, file })
       setCropping(false)
       onChange(address)
-    } catch (problem) {
-      setFailure(messageOf(problem))
-    } finally {
-      setUploading(false)
-    }
+    })
+    setUploading(false)
   }
 
   return (
@@ -111,7 +107,7 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
         </div>
       )}
       {isOwn ? (
-        problem !== undefined && <p role="alert">{problem}</p>
+        error !== undefined && <p role="alert">{error}</p>
       ) : (
         <Field
           label={label}
@@ -119,10 +115,11 @@ export function PictureField({ label, value, onChange, error, isLocked, isCovere
           onChange={onChange}
           spellCheck={false}
           hint="Drop a JPEG, PNG or WebP here, 10 MB and 50 megapixels at most, or choose one; or write its https: address."
-          error={problem}
+          error={error}
           readOnly={isLocked}
         />
       )}
+      {failure}
       <label htmlFor={id} className={styles.choose}>
         {isUploading ? <Spinner /> : 'Choose a picture'}
         <input

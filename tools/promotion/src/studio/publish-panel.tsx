@@ -5,7 +5,7 @@ import { Button, Checkbox, Dialog, Field, Notice } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 
-import { actAtom, askAtom, campaignAtom, messageOf, type Outcome, studioModel } from './studio-model.ts'
+import { actAtom, askAtom, campaignAtom, type Outcome, studioModel } from './studio-model.ts'
 import { hasEnded } from './campaign-state.ts'
 import { CopiedLink } from './copied-link.tsx'
 import { placeText } from './document-path.ts'
@@ -14,6 +14,7 @@ import { OpeningTimes } from './opening-times.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './studio.module.css'
 import { labelOf } from './template-schema.ts'
+import { useAttempt } from './use-attempt.tsx'
 
 interface PublishPanelProps {
   readonly findings: readonly CampaignFinding[]
@@ -252,25 +253,17 @@ function PreviewLink() {
   const ask = useSetAtom(askAtom)
   const list = useAtomValue(studioModel.shownAtom)
   const [link, setLink] = useState<CampaignPreview | null>(null)
-  const [failure, setFailure] = useState('')
-
-  async function make() {
-    setFailure('')
-    try {
-      setLink((await ask('preview', {})) as CampaignPreview)
-    } catch (problem) {
-      setFailure(messageOf(problem))
-    }
-  }
+  const [failure, attempt] = useAttempt()
+  const make = async () => setLink((await ask('preview', {})) as CampaignPreview)
 
   return (
     <>
       <div className={styles.preparing}>
-        <Button kind="text" onPress={make}>
+        <Button kind="text" onPress={() => attempt(make)}>
           Make a preview link
         </Button>
       </div>
-      {failure !== '' && <p role="alert">{failure}</p>}
+      {failure}
       {link !== null && (
         <CopiedLink
           label="Preview link"

@@ -9,6 +9,7 @@ import { campaignAtom, canEditAtom, changeAtom, contentAtom, messageOf, studioMo
 import { momentText } from './moment-text.ts'
 import { pageNames } from './page-names.ts'
 import styles from './studio.module.css'
+import { useAttempt } from './use-attempt.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 
 /** The published versions of each page; an older one can be brought back into the draft. */
@@ -36,6 +37,7 @@ function PageVersions({ id, name, place }: PageVersionsProps) {
   const isPublished = publishedAt !== null || list?.templates.some((template) => template.id === id) === true
   const [versions, setVersions] = useState<TemplateVersions['versions'] | null>(isPublished ? null : [])
   const [message, setMessage] = useState('')
+  const [failure, attempt] = useAttempt()
   const [compared, setCompared] = useState<{ version: number; page: Campaign['pages'][number] } | null>(null)
 
   useEffect(() => {
@@ -63,23 +65,13 @@ function PageVersions({ id, name, place }: PageVersionsProps) {
     return page
   }
 
-  async function compare(version: number) {
-    try {
-      setCompared({ version, page: await pageOf(version) })
-    } catch (error) {
-      setMessage(messageOf(error))
-    }
-  }
+  const compare = async (version: number) => setCompared({ version, page: await pageOf(version) })
 
   async function restore(version: number) {
-    try {
-      const page = await pageOf(version)
+    const page = await pageOf(version)
 
-      change((now) => ({ ...now, pages: now.pages.map((one, at) => (at === place ? page : one)) }), null)
-      setMessage(`Version ${version} is in the draft. Publish it to show it to visitors.`)
-    } catch (error) {
-      setMessage(messageOf(error))
-    }
+    change((now) => ({ ...now, pages: now.pages.map((one, at) => (at === place ? page : one)) }), null)
+    setMessage(`Version ${version} is in the draft. Publish it to show it to visitors.`)
   }
 
   if (versions === null) return <Skeleton lines={3} />
@@ -97,10 +89,10 @@ function PageVersions({ id, name, place }: PageVersionsProps) {
             {approvedBy !== undefined && `, approved by ${approvedBy}`}
             {split !== undefined &&
               ` (${split.map((one) => `version ${one.version} for ${one.share} %`).join(', ')})`}{' '}
-            <Button kind="text" onPress={() => compare(version)}>
+            <Button kind="text" onPress={() => attempt(() => compare(version))}>
               Compare version {version}
             </Button>
-            <Button kind="text" disabled={!canEdit} onPress={() => restore(version)}>
+            <Button kind="text" disabled={!canEdit} onPress={() => attempt(() => restore(version))}>
               Restore version {version}
             </Button>
           </li>
@@ -114,6 +106,7 @@ function PageVersions({ id, name, place }: PageVersionsProps) {
           pages={content.pages}
         />
       )}
+      {failure}
       <div role="status">{message !== '' && <Notice>{message}</Notice>}</div>
     </section>
   )

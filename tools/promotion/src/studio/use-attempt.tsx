@@ -1,0 +1,15 @@
+import { type ReactNode, useState } from 'react'
+
+import { messageOf } from './studio-model.ts'
+
+/** Runs what may fail, and returns why the last attempt did, to be shown; null: it did not. */
+export function useAttempt(): readonly [failure: ReactNode, attempt: (work: () => Promise<unknown>) => Promise<void>] {
+  const [failure, setFailure] = useState('')
+
+  async function attempt(work: () => Promise<unknown>) {
+    setFailure('')
+    await work().catch((problem: unknown) => setFailure(messageOf(problem)))
+  }
+
+  return [failure !== '' && <p role="alert">{failure}</p>, attempt]
+}
