@@ -1,3 +1,5 @@
+import { readConfiguration } from '@pahiram/contract'
+
 import type { Database } from '../platform/database/database.ts'
 import { platformJobs, retentionOf } from '../platform/jobs/platform-jobs.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
@@ -63,10 +65,11 @@ interface JobOptions {
 
 /** The jobs of a server in production, which use no more of the platform than is given here. */
 export function jobsOf(database: Database, { store, now, sealKey }: JobOptions): readonly Job[] {
-  const platform: Pick<Platform, 'database' | 'now' | 'mode' | 'keys' | 'pictures' | 'personalData'> = {
+  const platform: Pick<Platform, 'database' | 'now' | 'mode' | 'deployment' | 'keys' | 'pictures' | 'personalData'> = {
     database,
     now,
     mode: 'production',
+    deployment: readConfiguration({}),
     keys: { account: sealKey ?? 'none', seal: sealKey, hash: undefined },
     pictures: { own: store, open: store },
     personalData,

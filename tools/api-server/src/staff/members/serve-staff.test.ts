@@ -78,13 +78,13 @@ const openTo: readonly (readonly [roles: readonly string[], calls: string])[] = 
     roles,
     `GET releases/rates, GET releases/errors, GET ops, GET money, GET templates, GET templates/:id, GET templates/:id/:version,
     GET campaigns, GET campaigns/:id, GET campaigns/:id/live, GET campaigns/:id/links, GET promotion/funnel, GET promotion/outcomes,
-    GET promotion/costs, GET promotion/split-tests, GET promotion/conversions`,
+    GET pictures, GET promotion/costs, GET promotion/split-tests, GET promotion/conversions`,
   ],
   [
     ['editor', 'approver'],
     `POST templates, POST templates/:id/rollback, POST pictures, POST campaigns, POST campaigns/:id, POST campaigns/:id/submit,
     POST campaigns/:id/publish, POST campaigns/:id/take-back, POST campaigns/:id/return, POST campaigns/:id/end,
-    POST campaigns/:id/delete, POST campaigns/:id/preview, POST campaigns/:id/links, POST short-links, POST promotion/costs,
+    POST campaigns/:id/archive, POST campaigns/:id/delete, POST campaigns/:id/preview, POST campaigns/:id/links, POST short-links, POST promotion/costs,
     POST promotion/split-tests/plan, POST promotion/conversions/test`,
   ],
   [
