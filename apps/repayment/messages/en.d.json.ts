@@ -40,6 +40,7 @@ export interface PaymentMessages {
   readonly payNowWhen: string
   readonly extend: string
   readonly extendWhen: string
+  readonly extendParts: (values: { readonly date: string | number; readonly first: string | number; readonly rest: string | number }) => string
   readonly extendExtra: string
   readonly howMuch: string
   readonly otherAmount: string
@@ -185,6 +186,7 @@ export interface OutcomeMessages {
   readonly next: string
   readonly leftUntil: string
   readonly nothingLeft: string
+  readonly progress: (values: { readonly of: string | number; readonly paid: string | number }) => string
   readonly history: string
   readonly payNext: string
   readonly openTitle: string

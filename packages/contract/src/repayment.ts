@@ -57,9 +57,9 @@ export const repaymentInfo = answerOf({
   delayInfo: part({ delayAmount: text(), title: text(), nextDate: text() }),
   /**
    * Paying now against extending: `now` is what is owed now, `later` what is paid in all with an extension (its fee and
-   * late charges now, the instalment on `laterDate`), `extra` the difference. Money with its symbol.
+   * late charges now, `rest` on `laterDate`), `extra` the difference. Money with its symbol.
    */
-  comparison: part({ now: text(), later: text(), laterDate: text(), extra: text() }),
+  comparison: part({ now: text(), later: text(), laterDate: text(), extra: text(), rest: text() }),
   /** How much may be paid, the next payment first. */
   choices: list(paymentChoice),
 })
@@ -146,6 +146,8 @@ const paymentState = answerOf({
   amount: text(),
   /** What is owed next and by when, the amount with its symbol, the remark as in a plan; absent when nothing is. */
   left: part({ amount: text(), time: text(), remark: text() }),
+  /** How many of the loan's payments are paid in full, and how many there are. */
+  progress: part({ paid: number(), of: number() }),
   /** As in LoanDetails. */
   orderStatus: number(),
 })

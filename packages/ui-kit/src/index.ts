@@ -26,7 +26,7 @@ export { Picker, PickerField, type PickerFieldProps, type PickerProps, prefetchP
 export { ProductCard, type ProductCardProps } from './product-card.tsx'
 export { RadioList, type RadioListProps, type RadioOption } from './radio-list.tsx'
 export { type Row, Rows, type RowsProps } from './rows.tsx'
-export { paymentStep, Schedule, type ScheduleProps, type ScheduleStep, type StepState } from './schedule.tsx'
+export { paymentStep, Schedule, Segments, type ScheduleProps, type ScheduleStep, type StepState } from './schedule.tsx'
 export { SelectField, type SelectFieldProps } from './select-field.tsx'
 export { Skeleton, type SkeletonProps } from './skeleton.tsx'
 export { Spinner, type SpinnerProps } from './spinner.tsx'

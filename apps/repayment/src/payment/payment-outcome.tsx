@@ -1,7 +1,7 @@
 import type { PaymentState } from '@pahiram/contract'
 import { withRemark } from '@pahiram/formatting'
 import { environmentAtom, useMessages, usePageAddress } from '@pahiram/page'
-import { Amount, Button, Card, LinkButton, Notice, Rows, Success } from '@pahiram/ui-kit'
+import { Amount, Button, Card, LinkButton, Notice, Rows, Segments, Success } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { outcomeMessages, paymentMessages, receiptMessages } from '../../messages/en.json'
@@ -103,7 +103,7 @@ function Arrived({ of, payment }: ArrivedProps) {
 }
 
 /** The figure that counts now: what was paid, what is left of it, or what is held. */
-function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedProps) {
+function ArrivedAmount({ of, payment: { state, receipt, left, kept, progress } }: ArrivedProps) {
   const messages = useMessages(outcomeMessages)
   const { amountUnknown } = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
@@ -129,6 +129,7 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
           <p className={styles.until}>
             <span className={styles.untilLabel}>{messages.thanks}</span> {!left && <span>{messages.nothingLeft}</span>}
           </p>
+          {!isDelay && <Progress of={progress} />}
         </Amount>
       </section>
     )
@@ -148,6 +149,23 @@ function ArrivedAmount({ of, payment: { state, receipt, left, kept } }: ArrivedP
         <Amount {...common} label={messages.paid} amount={receipt?.amount} />
       )}
     </section>
+  )
+}
+
+/** More payments than this are no picture on a small screen. */
+const mostSegments = 36
+
+/** How many of several payments are done. */
+function Progress({ of: progress }: { readonly of: PaymentState['progress'] }) {
+  const messages = useMessages(outcomeMessages)
+  const { paid = 0, of = 0 } = progress ?? {}
+
+  if (paid < 1 || of < 2 || of > mostSegments) return null
+  return (
+    <div>
+      <Segments states={Array.from({ length: of }, (_, place) => (place < paid ? 'done' : 'later'))} />
+      <p className={styles.until}>{messages.progress({ paid, of })}</p>
+    </div>
   )
 }
 

@@ -26,6 +26,14 @@ test('both ways are side by side, with what extending adds', () => {
   expect(within(region).getByRole('definition').textContent).toBe('₱351.93')
 })
 
+test('extending says what is paid now and what then, where the server says it', () => {
+  draw({ comparison: { ...comparison, rest: '₱1,759.66' }, delayInfo: { delayAmount: '351.93' } })
+
+  expect(screen.getByText('Extend').parentElement?.textContent).toBe(
+    'Extend₱2,111.59₱351.93 now, ₱1,759.66 on 24 Dec 2026',
+  )
+})
+
 test.each([{}, { comparison: null }, { comparison: { ...comparison, later: '' } }])(
   'nothing is compared when one way has no amount: %j',
   (info) => {

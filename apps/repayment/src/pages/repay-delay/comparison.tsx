@@ -1,6 +1,8 @@
 import type { RepaymentInfo } from '@pahiram/contract'
-import { useMessages } from '@pahiram/page'
+import { withCurrency } from '@pahiram/formatting'
+import { environmentAtom, useMessages } from '@pahiram/page'
 import { Card, Rows } from '@pahiram/ui-kit'
+import { useAtomValue } from 'jotai'
 
 import { paymentMessages } from '../../../messages/en.json'
 import styles from '../../payment/payment.module.css'
@@ -10,10 +12,15 @@ export interface ComparisonProps {
 }
 
 /** Paying now against extending, side by side as the server reckons it; nothing unless it says both. */
-export function Comparison({ of: { comparison } }: ComparisonProps) {
+export function Comparison({ of: { comparison, delayInfo } }: ComparisonProps) {
   const messages = useMessages(paymentMessages)
+  const { currency } = useAtomValue(environmentAtom).configuration
 
   if (!comparison?.now?.trim() || !comparison.later?.trim()) return null
+
+  const [first, rest, laterDate] = [delayInfo?.delayAmount, comparison.rest, comparison.laterDate].map((one) =>
+    one?.trim(),
+  )
 
   return (
     <Card as="section" ofRows aria-labelledby="comparison">
@@ -30,7 +37,13 @@ export function Comparison({ of: { comparison } }: ComparisonProps) {
           <p className={styles.sideText}>{messages.extend}</p>
           <p className={styles.sideAmount}>{comparison.later}</p>
           <p className={styles.sideText}>
-            {messages.extendWhen} <span className={styles.sideDate}>{comparison.laterDate}</span>
+            {first && rest && laterDate ? (
+              messages.extendParts({ first: withCurrency(currency, first), rest, date: laterDate })
+            ) : (
+              <>
+                {messages.extendWhen} <span className={styles.sideDate}>{laterDate}</span>
+              </>
+            )}
           </p>
         </div>
       </div>

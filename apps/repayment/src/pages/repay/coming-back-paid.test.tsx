@@ -36,13 +36,13 @@ async function payOnce(): Promise<Record<string, string>> {
 
 test('who paid an instalment sees that, with the receipt and what is left, and not shown the next one', async () => {
   const localStorage = await payOnce()
-  answer(getPaymentState, { state: 'received', receipt, left })
+  answer(getPaymentState, { state: 'received', receipt, left, progress: { paid: 1, of: 3 } })
   answer(getInstalmentPlan, { ...due, repayAmount: '900.00' })
   const asked = requestsOf(getInstalmentPlan).length
   await renderPage(RepayPage, { address, localStorage })
 
   expect(await screen.findByRole('heading', { name: 'Payment received' }, late)).toBeTruthy()
-  for (const text of ['21 Nov 2026, 14:05', 'R-2611-0482137715', '₱900.00', '28 Dec 2026'])
+  for (const text of ['21 Nov 2026, 14:05', 'R-2611-0482137715', '₱900.00', '28 Dec 2026', 'Payments done: 1 of 3'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('1,050.00').textContent).toBe('₱1,050.00')
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toContain('/order?productId=p1')

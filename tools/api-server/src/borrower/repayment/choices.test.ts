@@ -35,7 +35,10 @@ test('another amount is paid, then all of it with what that saves, and the loan 
   ])
 
   expect(await pay(borrower, 'other', '500.00')).toContain('Payment received ₱500.00')
-  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({ state: 'received' })
+  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({
+    state: 'received',
+    progress: { paid: 1, of: 3 },
+  })
   expect((await borrower.read(getLoanDetails)).repayPlan).toEqual([
     { title: 'Payment 1 of 3', amount: '₱1,759.66', time: '23 Oct 2026', remark: 'Paid', state: 'paid' },
     {
@@ -52,6 +55,7 @@ test('another amount is paid, then all of it with what that saves, and the loan 
   expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({
     state: 'received',
     receipt: { kind: 'repay', applied: '₱2,920.34' },
+    progress: { paid: 3, of: 3 },
   })
   expect(await borrower.status()).toBe(200)
   expect((await borrower.read(getLoanDetails)).repayPlan.at(-1)).toMatchObject({ amount: '₱1,660.68', state: 'paid' })

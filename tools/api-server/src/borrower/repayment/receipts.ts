@@ -85,6 +85,7 @@ export function writePaymentState(
   { last, receipt }: { last: PaymentRow | undefined; receipt: ReceiptRow | undefined },
   now: Date,
 ): State {
+  const { instalments } = loan.state
   const common = {
     receipt: null,
     kept: null,
@@ -92,6 +93,7 @@ export function writePaymentState(
     code: null,
     amount: null,
     left: writeLeft(loan),
+    progress: { paid: instalments.filter(({ outstanding }) => outstanding === 0).length, of: instalments.length },
     orderStatus: loan.state.status,
   }
 

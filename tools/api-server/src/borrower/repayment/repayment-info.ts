@@ -107,13 +107,15 @@ function choicesOf({ loan, next }: Repayable): Info['choices'] {
 /** The instalment without the late charges that the extension pays is what is left for its new day. */
 function comparisonOf({ loan, next }: Repayable, extension: Extension): Info['comparison'] {
   const money = moneyIn(loan)
-  const later = extension.amount + next.outstanding - next.lateCharge
+  const rest = next.outstanding - next.lateCharge
+  const later = extension.amount + rest
 
   return {
     now: money(next.outstanding),
     later: money(later),
     laterDate: formatDayNumber(extension.nextDay),
     extra: money(later - next.outstanding),
+    rest: money(rest),
   }
 }
 
