@@ -89,6 +89,8 @@ const freeLicences = [
 const seenLicences: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(?:axe-core|lightningcss.*)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
+  // Of the linter of the API documents, in tests.
+  'PSF-2.0': /^argparse$/,
   // Of a bucket for tests; its file of the licence is MIT's.
   none: /^humanize-number$/,
 }
@@ -120,5 +122,6 @@ test('the lockfile is of the pnpm that package.json names, and pnpm refuses to i
   expect(lockfile.lockfileVersion).toBe('9.0')
   expect(engines.pnpm).toBe(`^${major}.0.0`)
   expect(runs).toBe(major)
-  expect(new Set(named)).toEqual(new Set([major]))
+  // An image names it to the last digit.
+  expect(named.filter((version) => version !== major && packageManager !== `pnpm@${version}`)).toEqual([])
 })
