@@ -7,10 +7,12 @@ import type { LoanPace } from './loan-pace.ts'
 
 /**
  * Decides about orders in the place of a core system, where there is none: each waits so long as the pace says, and is then
- * approved or refused, and paid out. It looks before each call, so that whoever asks finds what is due by then.
+ * approved or refused, and paid out. It looks before each call but a file's, so that whoever asks finds what is due by then.
  */
 export function lendByClock(app: FastifyInstance, database: Database, pace: LoanPace): void {
-  app.addHook('onRequest', () => decideDue(database, pace))
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.url !== '/*') await decideDue(database, pace)
+  })
 }
 
 /** Makes the decisions that are due; one that another server makes meanwhile is the same. */
