@@ -1,7 +1,6 @@
-import { blocksOf, checkDocument, documentBytes, kilobytes } from '@pahiram/contract/campaign-check'
+import { blocksOf, checkDocument, documentBytes, type Finding, kilobytes } from '@pahiram/contract/campaign-check'
 
 import { checkPictures, type FetchPicture, type PictureCheck, picturesOf } from './pictures.ts'
-import type { Finding, TemplateFile } from './template-file.ts'
 
 /** The result of checking a template before it is published. */
 export interface CheckResult {
@@ -15,17 +14,14 @@ export interface CheckResult {
 }
 
 /** Checks a template; its pictures only when something fetches them. */
-export async function checkTemplate(file: TemplateFile, fetchPicture: FetchPicture | undefined): Promise<CheckResult> {
-  const { document, fields } = file
+export async function checkTemplate(document: unknown, fetchPicture: FetchPicture | undefined): Promise<CheckResult> {
   const pictures = fetchPicture && (await checkPictures(picturesOf(document), fetchPicture))
   const { problems, warnings, advice } = checkDocument(document)
-  const inFile = (found: readonly Finding[]): readonly Finding[] =>
-    found.map((finding) => ({ ...finding, line: finding.path === '' ? undefined : fields.lineOf(finding.path) }))
 
   return {
     document,
-    problems: [...byLine([...inFile(problems), ...fields.doubles]), ...inFile(pictures?.findings ?? [])],
-    warnings: byLine(inFile([...warnings, ...advice])),
+    problems: [...problems, ...(pictures?.findings ?? [])],
+    warnings: [...warnings, ...advice],
     pictures,
   }
 }
@@ -41,12 +37,12 @@ export function formatPassed(path: string, { document, pictures }: CheckResult):
   return `✓ ${path}: ${parts.join(', ')}`
 }
 
-/** Formats problems, a line each: line, field, message. */
+/** Formats problems, a line each: field and message. */
 export function formatProblems(path: string, findings: readonly Finding[]): string {
   return formatFindings(`✗ ${path}: ${counted(findings.length, 'problem')}`, findings)
 }
 
-/** Formats warnings, a line each: line, field, message. */
+/** Formats warnings, a line each: field and message. */
 export function formatWarnings(path: string, warnings: readonly Finding[]): string {
   return formatFindings(`! ${path}: ${counted(warnings.length, 'warning')}`, warnings)
 }
@@ -55,23 +51,11 @@ export function formatWarnings(path: string, warnings: readonly Finding[]): stri
 export const picturesSkipped = 'The pictures were not looked at (--offline).'
 
 function formatFindings(headline: string, findings: readonly Finding[]): string {
-  const heads = findings.map(({ line }) => (line === undefined ? '' : `line ${line}`))
-  const width = Math.max(...heads.map(({ length }) => length))
+  const lines = findings.map(({ path: field, message }) => (field === '' ? message : `${field}: ${message}`))
 
-  return [
-    headline,
-    ...findings.map(({ path: field, message }, index) => {
-      const place = field === '' ? '' : `${field}: `
-
-      return `  ${heads[index]?.padEnd(width)}  ${place}${message}`
-    }),
-  ].join('\n')
+  return [headline, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
-}
-
-function byLine(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }

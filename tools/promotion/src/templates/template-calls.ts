@@ -1,32 +1,6 @@
-import { CommandError, UsageError } from '@pahiram/command-line'
-import {
-  type PublishedAs,
-  staffTemplatesPath,
-  type templateKinds,
-  type TemplateList,
-  type TemplateProblem,
-  type TemplateVersion,
-} from '@pahiram/contract'
+import { UsageError } from '@pahiram/command-line'
+import { staffTemplatesPath, type templateKinds, type TemplateList, type TemplateVersion } from '@pahiram/contract'
 import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
-
-/** What is sent beside the document. */
-interface Publication {
-  readonly note?: string | undefined
-  /** The latest version that the publisher has seen; 0: none. */
-  readonly expectedVersion: number
-}
-
-/** The server found problems in a document that the check here did not find. */
-export class RejectedDocumentError extends CommandError {
-  readonly problems: readonly TemplateProblem[]
-
-  constructor(problems: readonly TemplateProblem[]) {
-    super(
-      `The server does not publish it:\n${problems.map(({ path, message }) => `  ${path === '' ? '' : `${path}: `}${message}`).join('\n')}`,
-    )
-    this.problems = problems
-  }
-}
 
 export async function listTemplates(client: StaffClient): Promise<TemplateList['templates']> {
   return ((await client.call(staffTemplatesPath)) as TemplateList).templates
@@ -39,24 +13,6 @@ export async function findLatest(client: StaffClient, id: string): Promise<Templ
   } catch (error) {
     if (error instanceof StaffError && error.status === 404) return undefined
     throw error
-  }
-}
-
-/** @throws {RejectedDocumentError} when the server finds problems in it. */
-export async function publishDocument(
-  client: StaffClient,
-  document: unknown,
-  { note, expectedVersion }: Publication,
-): Promise<PublishedAs> {
-  try {
-    return (await client.call(staffTemplatesPath, {
-      document,
-      expectedVersion,
-      ...(note !== undefined && { note }),
-    })) as PublishedAs
-  } catch (error) {
-    if (!(error instanceof StaffError) || error.status !== 422) throw error
-    throw new RejectedDocumentError((error.data as { problems: readonly TemplateProblem[] }).problems)
   }
 }
 

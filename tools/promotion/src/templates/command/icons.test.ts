@@ -25,9 +25,7 @@ test('validate warns of an unknown icon, and passes', async () => {
   expect(output).toMatch(/^✓ icons\.json: /)
   expect(notes.split('\n')).toEqual([
     '! icons.json: 2 warnings',
-    expect.stringMatching(
-      /^ {2}line \d+ {2}blocks\.3\.items\.1\.icon: is no icon that is known here.*those are bell, /,
-    ),
+    expect.stringMatching(/^ {2}blocks\.3\.items\.1\.icon: is no icon that is known here.*those are bell, /),
     expect.stringMatching(/blocks\.3\.items\.2\.icon: /),
   ])
   expect((await check('known.json', ...benefitIcons)).notes).toBe('')

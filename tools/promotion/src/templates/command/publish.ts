@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { Command, CommandError, type Terminal } from '@pahiram/command-line'
-import type { PublishedTemplate } from '@pahiram/contract'
+import { type PublishedAs, type PublishedTemplate, staffTemplatesPath, type TemplateProblem } from '@pahiram/contract'
 import { StaffError } from '@pahiram/api-client/staff'
 
 import { checkTemplate, formatPassed, formatProblems, formatWarnings, picturesSkipped } from '../check-template.ts'
-import { findLatest, landingAddress, publishDocument, RejectedDocumentError } from '../template-calls.ts'
-import { readTemplateFile, type TemplateFile } from '../template-file.ts'
+import { findLatest, landingAddress } from '../template-calls.ts'
+import { readTemplateFile } from '../template-file.ts'
 
 export function publishCommand(terminal: Terminal) {
   const { fetch, folder, print, warn } = terminal
@@ -21,8 +21,8 @@ export function publishCommand(terminal: Terminal) {
     .option('--dry-run', 'says what would be published, and publishes nothing')
     .option('--offline', 'leaves the pictures out of the check')
     .action(async (path, { note, dryRun = false, offline = false }) => {
-      const file = await readTemplateFile(path, folder)
-      const result = await checkTemplate(file, offline ? undefined : fetch)
+      const document = await readTemplateFile(path, folder)
+      const result = await checkTemplate(document, offline ? undefined : fetch)
 
       if (result.problems.length > 0) {
         throw new CommandError(`${formatProblems(path, result.problems)}\nNothing was published.`)
@@ -30,18 +30,18 @@ export function publishCommand(terminal: Terminal) {
       print(formatPassed(path, result))
       if (result.warnings.length > 0) warn(formatWarnings(path, result.warnings))
       if (offline) warn(picturesSkipped)
-      await publishFile(file, note, dryRun, terminal)
+      await publishFile(path, document as PublishedTemplate, note, dryRun, terminal)
     })
 }
 
 async function publishFile(
-  file: TemplateFile,
+  path: string,
+  document: PublishedTemplate,
   note: string | undefined,
   isDryRun: boolean,
   { print, staffClient, warn }: Terminal,
 ): Promise<void> {
   const client = staffClient()
-  const document = file.document as PublishedTemplate
   const latest = await findLatest(client, document.id)
   const before = latest?.document as PublishedTemplate | undefined
   const expectedVersion = latest?.version ?? 0
@@ -56,9 +56,11 @@ async function publishFile(
     return
   }
 
-  const { version } = await publishDocument(client, document, { note, expectedVersion }).catch((error: unknown) => {
-    throw publishError(error, file)
-  })
+  const { version } = (await client
+    .call(staffTemplatesPath, { document, expectedVersion, ...(note !== undefined && { note }) })
+    .catch((error: unknown) => {
+      throw publishError(error, path)
+    })) as PublishedAs
 
   print(`${document.id} is published as version ${version}. ${visitorsSee(document)}`)
   print(landingAddress(client.server, document.kind, document.id))
@@ -85,20 +87,15 @@ function visitorsSee({ split }: PublishedTemplate): string {
   return split === undefined ? 'Visitors see it now:' : `Visitors see ${formatShares(split)} now:`
 }
 
-/** Adds the lines of the file to problems that only the server finds. */
-function publishError(error: unknown, { path, fields }: TemplateFile): unknown {
-  if (error instanceof RejectedDocumentError) {
-    const problems = error.problems.map((problem) => ({ ...problem, line: fields.lineOf(problem.path) }))
+/** Words for what only the server finds: a problem, or somebody who was faster. */
+function publishError(error: unknown, path: string): unknown {
+  if (!(error instanceof StaffError)) return error
 
-    return new CommandError(`${formatProblems(path, problems)}\nNothing was published.`, {
-      cause: error,
-      isCauseShown: false,
-    })
-  }
-  if (error instanceof StaffError && error.status === 409) {
-    return new CommandError(`${error.message} Nothing was published. Its versions are compared in the studio.`, {
-      cause: error,
-    })
-  }
-  return error
+  const { status, message, data } = error
+  const found =
+    status === 422
+      ? `${formatProblems(path, (data as { problems: readonly TemplateProblem[] }).problems)}\nNothing was published.`
+      : `${message} Nothing was published. Its versions are compared in the studio.`
+
+  return status === 422 || status === 409 ? new CommandError(found, { cause: error, isCauseShown: false }) : error
 }

@@ -92,9 +92,7 @@ test('publish rejects a template that is invalid, unchanged, or of another kind 
   const rejected = await run(['publish', write('bad.json', unreadable)])
 
   expect(rejected).toMatchObject({ code: 1, output: '' })
-  expect(rejected.notes).toMatch(
-    /^✗ bad\.json: 1 problem\n {2}line 7 {2}theme\.text: .*4\.5:1.*\nNothing was published\.$/,
-  )
+  expect(rejected.notes).toMatch(/^✗ bad\.json: 1 problem\n {2}theme\.text: .*4\.5:1.*\nNothing was published\.$/)
   expect(await seen('bad')).toBe('nothing')
 
   await publishTitles('once', ['Once'])
@@ -115,7 +113,7 @@ test('publish rejects a template that is invalid, unchanged, or of another kind 
         write('shares.json', { ...sampleTemplate, id: 'shares', split: [{ version: 7, share: 100 }] }),
       ])
     ).notes,
-  ).toMatch(/✗ shares\.json: 1 problem\n {2}line \d+ {2}split\.0\.version: does not exist; .*\nNothing was published\./)
+  ).toMatch(/✗ shares\.json: 1 problem\n {2}split\.0\.version: does not exist; .*\nNothing was published\./)
 })
 
 test('publish rejects the second of two people who publish at once, and says where to compare', async () => {

@@ -1,7 +1,7 @@
 import { Command, CommandError, type Terminal } from '@pahiram/command-line'
 
 import { checkTemplate, formatPassed, formatProblems, formatWarnings, picturesSkipped } from '../check-template.ts'
-import { readTemplateFile, TemplateSyntaxError } from '../template-file.ts'
+import { readTemplateFile } from '../template-file.ts'
 
 export function validateCommand({ fetch, folder, print, warn }: Terminal) {
   return new Command('validate')
@@ -24,7 +24,7 @@ every picture opens, and that all is light enough for a slow line. Publishes not
           if (result.warnings.length > 0) warn(formatWarnings(path, result.warnings))
         } catch (error) {
           if (!(error instanceof CommandError)) throw error
-          failed.push(error instanceof TemplateSyntaxError ? error.message : `✗ ${error.message}`)
+          failed.push(`✗ ${error.message}`)
         }
       }
       if (offline) warn(picturesSkipped)
