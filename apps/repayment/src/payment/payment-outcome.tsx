@@ -86,7 +86,7 @@ function Arrived({ of, payment }: ArrivedProps) {
           />
           {of.kind === 'repay' && (
             <p className={styles.share}>
-              <Button kind="text" onPress={() => payNext(of)}>
+              <Button kind="tonal" onPress={() => payNext(of)}>
                 {payment.orderStatus === overdue ? payOwed : messages.payNext}
               </Button>
             </p>

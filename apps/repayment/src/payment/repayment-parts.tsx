@@ -46,7 +46,11 @@ export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }:
       {hasCard(info, fixedRows) && (
         <Section>
           <ProductCard logo={info.productLogo} name={info.productName}>
-            <DetailList fixed={fixedRows} rows={info.detail} />
+            <DetailList
+              fixed={fixedRows}
+              rows={info.detail}
+              said={withCurrency(currency, info.delayInfo?.delayAmount ?? info.repayAmount)}
+            />
           </ProductCard>
         </Section>
       )}

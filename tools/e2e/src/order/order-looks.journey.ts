@@ -14,13 +14,34 @@ function repeatedAmounts(page: Page): Promise<string[]> {
       const place = text.parentElement
       const { top = 0, height = 0 } = place?.getBoundingClientRect() ?? {}
 
-      if (height === 0 || top > innerHeight || place?.closest('[data-page-bar], ol, script, style')) continue
+      // What is folded has a place, and is not seen.
+      if (!place?.checkVisibility() || height === 0 || top > innerHeight || place.closest('[data-page-bar], ol'))
+        continue
       for (const [amount] of (text.textContent ?? '').matchAll(/[\d,]+\.\d\d/g))
         times.set(amount, (times.get(amount) ?? 0) + 1)
     }
     return [...times].filter(([, count]) => count > 2).map(([amount]) => amount)
   })
 }
+
+journey.for([
+  ['repay', 390, 844],
+  ['repay-code', 390, 844],
+  ['repay-instalments', 390, 844],
+  ['repay-delay', 390, 844],
+  ['repay-delay-overdue', 390, 844],
+  ['repay', 320, 568],
+  ['confirm', 390, 844],
+] as const)(
+  'the first view of %s at %i×%i writes no amount thrice',
+  async ([name, width, height], { newPhone, origin }) => {
+    const phone = await newPhone({ context: { viewport: { width, height } } })
+
+    await phone.open(await addressOf(origin, name))
+    await phone.page.locator('[data-keep-clear]').waitFor()
+    expect(await repeatedAmounts(phone.page)).toEqual([])
+  },
+)
 
 const barHeight = (page: Page) => page.locator('[data-page-bar]').evaluate((bar) => bar.getBoundingClientRect().height)
 

@@ -18,9 +18,11 @@ export function Comparison({ of: { comparison, delayInfo } }: ComparisonProps) {
 
   if (!comparison?.now?.trim() || !comparison.later?.trim()) return null
 
-  const [first, rest, laterDate] = [delayInfo?.delayAmount, comparison.rest, comparison.laterDate].map((one) =>
-    one?.trim(),
-  )
+  const [first, rest, laterDate] = [
+    withCurrency(currency, delayInfo?.delayAmount),
+    comparison.rest?.trim(),
+    comparison.laterDate?.trim(),
+  ]
 
   return (
     <Card as="section" ofRows aria-labelledby="comparison">
@@ -38,7 +40,7 @@ export function Comparison({ of: { comparison, delayInfo } }: ComparisonProps) {
           <p className={styles.sideAmount}>{comparison.later}</p>
           <p className={styles.sideText}>
             {first && rest && laterDate ? (
-              messages.extendParts({ first: withCurrency(currency, first), rest, date: laterDate })
+              messages.extendParts({ first, rest, date: laterDate })
             ) : (
               <>
                 {messages.extendWhen} <span className={styles.sideDate}>{laterDate}</span>
@@ -47,7 +49,8 @@ export function Comparison({ of: { comparison, delayInfo } }: ComparisonProps) {
           </p>
         </div>
       </div>
-      <Rows rows={[{ label: messages.extendExtra, value: comparison.extra }]} />
+      {/* Else it is the amount to pay now. */}
+      {comparison.extra !== first && <Rows rows={[{ label: messages.extendExtra, value: comparison.extra }]} />}
     </Card>
   )
 }

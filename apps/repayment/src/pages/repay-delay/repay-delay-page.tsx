@@ -36,10 +36,10 @@ function Extension({ info }: ExtensionPartProps) {
       page={extension.page}
       hero={<ExtensionHero info={info} />}
       comparison={<Comparison of={info} />}
-      // What is to be repaid without an extension.
+      // What is to be repaid without an extension, unless it is compared.
       fixedRows={[
         { label: messages.repaymentDate, value: info.repayDate },
-        { label: messages.amountToRepay, value: withCurrency(currency, info.repayAmount) },
+        { label: messages.amountToRepay, value: info.comparison ? '' : withCurrency(currency, info.repayAmount) },
       ]}
     />
   )

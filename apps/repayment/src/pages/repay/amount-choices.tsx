@@ -32,7 +32,11 @@ export function AmountChoices({ info }: AmountChoicesProps) {
     <Card>
       <RadioList
         legend={messages.howMuch}
-        options={choices.map((one) => ({ value: one.kind ?? '', label: <ChoiceLabel of={one} currency={currency} /> }))}
+        options={choices.map(({ kind = '', amount: costs, ...words }) => ({
+          value: kind,
+          // What is chosen is the page's amount.
+          label: <ChoiceLabel {...words} amount={kind === choice.kind ? undefined : withCurrency(currency, costs)} />,
+        }))}
         value={choice.kind ?? null}
         onChange={(value) => {
           const kind = choices.find((one) => one.kind === value)?.kind
@@ -56,16 +60,11 @@ export function AmountChoices({ info }: AmountChoicesProps) {
   )
 }
 
-interface ChoiceLabelProps {
-  readonly of: PaymentChoice
-  readonly currency: string
-}
-
-function ChoiceLabel({ of: { title, amount, note, saves }, currency }: ChoiceLabelProps) {
+function ChoiceLabel({ title, amount, note, saves }: PaymentChoice) {
   return (
     <>
       <span className={styles.choiceTitle}>{title}</span>
-      {amount?.trim() && <span className={styles.choiceAmount}>{withCurrency(currency, amount)}</span>}
+      {amount?.trim() && <span className={styles.choiceAmount}>{amount}</span>}
       {note?.trim() && <span className={styles.choiceNote}>{note}</span>}
       {saves?.trim() && <span className={styles.choiceNote}>{saves}</span>}
     </>
