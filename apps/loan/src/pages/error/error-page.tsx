@@ -1,8 +1,7 @@
 import type { Failure } from '@pahiram/contract'
 import { AsyncView, FailedActionBlock, Section, useMessages } from '@pahiram/page'
-import { Button, Notice, PageLayout, Skeleton } from '@pahiram/ui-kit'
+import { Button, PageLayout, Skeleton, StatusHero, StatusHeroSkeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
 
 import { OfferList } from '../../recommended/offer-list.tsx'
 import { failureAtom, logInAgainAtom, openProductAtom } from './error-model.ts'
@@ -38,13 +37,14 @@ export function ErrorPage() {
 function ErrorSummary({ failure: { noticeMessage, errMessage, list } }: { readonly failure: Failure }) {
   const messages = useMessages(errorMessages)
   const openProduct = useSetAtom(openProductAtom)
+  const reason = errMessage || messages.unknownFailure
+  const title = noticeMessage || reason
 
   return (
     <>
-      {noticeMessage && <Notice kind="warning">{noticeMessage}</Notice>}
-      <ErrorHero>
-        <h2 className={styles.headline}>{errMessage || messages.unknownFailure}</h2>
-      </ErrorHero>
+      <StatusHero tone="warning" title={title} art={artwork}>
+        {reason !== title && <p>{reason}</p>}
+      </StatusHero>
       <FailedActionBlock />
       {list.length > 0 && (
         <Section>
@@ -69,22 +69,10 @@ const firstProducts = [0, 1]
 function ErrorSkeleton() {
   return (
     <>
-      <ErrorHero>
-        <Skeleton className={styles.headline} lines={3} />
-      </ErrorHero>
+      <StatusHeroSkeleton />
       {firstProducts.map((place) => (
         <Skeleton key={place} className={styles.productSkeleton} height={190} />
       ))}
     </>
-  )
-}
-
-/** The picture of a login that failed, above what the server says about it. */
-function ErrorHero({ children }: { readonly children: ReactNode }) {
-  return (
-    <section className={styles.hero}>
-      <img className={styles.artwork} src={artwork} alt="" width="390" height="150" />
-      {children}
-    </section>
   )
 }
