@@ -10,7 +10,7 @@ export type MainProps = Omit<ComponentPropsWithoutRef<'main'>, 'children' | 'cla
 export interface PageLayoutProps {
   /** The page's name; always its `h1`, seen only with a header. */
   readonly title: ReactNode
-  /** Shows the title and the way back; the shell has a title bar of its own, so by default only with `onBack`. */
+  /** Shows the title and the way back, by default only with `onBack`. A shell with a title bar hides what has no way back (`data-title-bar`). */
   readonly header?: boolean
   readonly onBack?: (() => void) | undefined
   readonly backLabel?: string
@@ -33,7 +33,7 @@ export function PageLayout({
   return (
     <div className={styles.page}>
       {header && (
-        <header className={styles.header}>
+        <header className={onBack ? styles.header : `${styles.header} ${styles.place}`}>
           {onBack && (
             <button type="button" className={styles.back} aria-label={backLabel} onClick={onBack}>
               <LineIcon path="M15 5l-7 7 7 7" stroke={2} />

@@ -45,6 +45,7 @@ if (window !== window.top)
     if (handler) window[`pahiramMute_${name}`] = Object.assign(handler, { postMessage: () => Promise.reject(new Error('A frame may not speak')) })
   }
 """.replace("ACTIONS", json.dumps(ACTIONS))
+HAS_TITLE_BAR = "window.pahiramTitleBar = true"
 
 
 class Screen:
@@ -55,7 +56,7 @@ class Screen:
         content.connect("script-message-received::shellTrouble", self.receive_trouble)
         content.register_script_message_handler("shellTrouble")
         Bridge(shell, self, shell.faults).register(content)
-        for script in [REPORT_TROUBLE, *shell.faults.scripts()]:
+        for script in [HAS_TITLE_BAR, REPORT_TROUBLE, *shell.faults.scripts()]:
             content.add_script(at_document_start(script))
         content.add_script(at_document_start(FRAMES_ARE_MUTE, WebKit2.UserContentInjectedFrames.ALL_FRAMES))
         self.content = content

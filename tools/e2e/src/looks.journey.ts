@@ -130,3 +130,19 @@ journey('a page that waits says so after 5 s, and how to leave after 15 s', asyn
   expect(await accessibilityFindings(page)).toEqual([])
   await phone.screenshot('waiting-15')
 })
+
+journey('a page whose shell has a title bar does not show its title again', async ({ phone, origin }) => {
+  const { page } = phone
+  const title = page.getByRole('heading', { level: 1, name: 'Order Details' })
+  const heightOfTitle = async () => (await title.boundingBox())?.height
+
+  await phone.open(await addressOf(origin, 'seed-174'))
+  expect(await heightOfTitle()).toBeGreaterThan(16)
+
+  await page.addInitScript('window.pahiramTitleBar = true')
+  await page.reload()
+  await title.waitFor()
+  const header = await page.locator('header').boundingBox()
+
+  expect([header?.width, header?.height]).toEqual([1, 1])
+})
