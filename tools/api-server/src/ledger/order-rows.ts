@@ -22,14 +22,14 @@ export interface OrderRow {
 }
 
 /** The rows of an order that is not paid out yet. */
-export function applicationRows(loan: LoanFigures, orderNumber: string): OrderRow[] {
+export function applicationRows(loan: LoanFigures, orderNumber: string, isRefused = false): OrderRow[] {
   const messages = messagesOf('rows')
 
   return [
     { label: messages.loanAmount, value: moneyText(loan.amount, loan.currency) },
     { label: messages.loanTerm, value: messages.days({ days: loan.term }) },
-    { label: messages.willReceive, value: moneyText(loan.amount - loan.fee, loan.currency) },
-    // A row that has no value yet: pages leave it out.
+    { label: messages.willReceive, value: isRefused ? '' : moneyText(loan.amount - loan.fee, loan.currency) },
+    // A row that has no value: pages leave it out.
     { label: messages.dueDate, value: '' },
     { label: messages.orderNumber, value: orderNumber },
   ]

@@ -80,7 +80,7 @@ function waitingState(order: Taken, status: number) {
   return {
     status,
     ...waitingNotice(order, status),
-    rows: applicationRows(figuresOf(order), order.number),
+    rows: applicationRows(figuresOf(order), order.number, status === 110),
     can_extend: false,
     timeline: timelineOf(order),
   }

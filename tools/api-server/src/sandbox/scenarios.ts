@@ -160,7 +160,7 @@ export function orderStates() {
       brand: 'dagat-credit',
       status: 110,
       ...noticeOf('refused'),
-      rows: applicationRows({ ...loan, amount: 800_000, fee: 64_000 }, 'DC-2611-771940'),
+      rows: applicationRows({ ...loan, amount: 800_000, fee: 64_000 }, 'DC-2611-771940', true),
       recommended: ['agila-cash', 'bayani-loan', 'luntian-pera', 'sampaguita-lend'],
     },
     151: {
