@@ -15,6 +15,14 @@ import {
 import { detailsAtom } from './order-model.ts'
 import { orderMessages } from '../../../messages/en.json'
 
+/** What each dialog is about. */
+const icons: Readonly<Partial<Record<OrderDialog, string>>> = {
+  bankCard: 'M3 6h18v12H3zM3 10h18M7 14h3',
+  kindTips: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v1h6v-1a6 6 0 0 0-3-11z',
+  prompt: 'M4 12a8 8 0 1 1 4 7l-4 1 1-4a8 8 0 0 1-1-4zM9 12h.01M12 12h.01M15 12h.01',
+  thankYou: 'M5 12l5 5 9-10',
+}
+
 /** The dialogs of an order; at most one is open (docs/spec/contract.md §7). */
 export function OrderDialogs() {
   const open = useAtomValue(openDialogAtom)
@@ -53,6 +61,7 @@ function BankCardDialog() {
     <Dialog
       open
       title={details?.cardPopTitle || messages.bindCard}
+      icon={icons.bankCard}
       onClose={close}
       actions={[
         { label: messages.close, kind: 'quiet', onPress: close },
@@ -76,7 +85,7 @@ function MessageDialog({ of, title, text }: MessageDialogProps) {
   const close = useClose(of)
 
   return (
-    <Dialog open title={title} onClose={close} actions={[{ label: ok, kind: 'main', onPress: close }]}>
+    <Dialog open title={title} icon={icons[of]} onClose={close} actions={[{ label: ok, kind: 'main', onPress: close }]}>
       {text}
     </Dialog>
   )
@@ -93,6 +102,7 @@ function PromptDialog() {
     <Dialog
       open
       title={messages.prompt}
+      icon={icons.prompt}
       onClose={close}
       actions={[
         { label: messages.complaint, kind: 'main', onPress: complain },
