@@ -6,6 +6,8 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import type { Staff } from '../../platform/staff/staff-members.ts'
 import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
 
 /** A campaign as its row says it. */
@@ -27,12 +29,18 @@ export function prepareCampaigns(database: Database, now: () => Date) {
   const { query } = database
   const versions = preparePublishedVersions(database, now)
 
-  const row = async (id: string): Promise<CampaignRow> => {
+  /** @throws {ApiError} 404, or 409 when it is not at the revision that somebody saw: what is checked is what is changed. */
+  const row = async (id: string, revision?: number): Promise<CampaignRow> => {
     const found = isUuid(id)
       ? await query.selectFrom('campaigns').where('id', '=', id).selectAll().executeTakeFirst()
       : undefined
 
     if (found === undefined) throw new ApiError('404', 'There is no such campaign; somebody may have deleted it.')
+    if (found.revision !== (revision ?? found.revision))
+      throw new ApiError(
+        '409',
+        `${found.updated_by} has changed this campaign meanwhile. Load it again to see it as it is now.`,
+      )
     return found
   }
 
@@ -53,16 +61,12 @@ export function prepareCampaigns(database: Database, now: () => Date) {
       .returningAll()
       .execute()
 
-    if (updated !== undefined) return updated
-
-    const { updated_by: by } = await row(id)
-
-    throw new ApiError('409', `${by} has changed this campaign meanwhile. Load it again to see it as it is now.`)
+    return updated ?? row(id, revision)
   }
 
   /** Finds a campaign that no visitor sees. */
-  const goneRow = async (id: string): Promise<CampaignRow> => {
-    const found = await row(id)
+  const goneRow = async (id: string, revision: number): Promise<CampaignRow> => {
+    const found = await row(id, revision)
 
     if (found.published_at !== null && (found.end_at === null || found.end_at > now()))
       throw new ApiError('409', 'Visitors may see this campaign: end it first.')
@@ -112,7 +116,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     },
     /** @throws {ApiError} 409 while it is in review or waits for its time, or when somebody else has changed it. */
     async save(id: string, revision: number, { name, pages }: Content, by: string): Promise<CampaignRow> {
-      const { state, bases, authors } = await row(id)
+      const { state, bases, authors } = await row(id, revision)
 
       checkState(state, ['draft', 'published'])
       return change(id, revision, {
@@ -127,15 +131,15 @@ export function prepareCampaigns(database: Database, now: () => Date) {
       })
     },
     /** Puts a campaign away; its register page goes on saying that the offer has ended. @throws {ApiError} as `remove` */
-    async archive(id: string, revision: number, by: string): Promise<CampaignRow> {
-      const { state } = await goneRow(id)
+    async archive(id: string, revision: number, { name }: Pick<Staff, 'name'>): Promise<CampaignRow> {
+      const { state } = await goneRow(id, revision)
 
       checkState(state, ['draft', 'published'])
-      return change(id, revision, { state: 'archived', problem: null, updated_by: by, updated_at: now() })
+      return change(id, revision, { state: 'archived', problem: null, updated_by: name, updated_at: now() })
     },
     /** @throws {ApiError} 409 while visitors may see it, or somebody waits for it. */
     async remove(id: string, revision: number): Promise<void> {
-      checkState((await goneRow(id)).state, ['draft', 'published', 'archived'])
+      checkState((await goneRow(id, revision)).state, ['draft', 'published', 'archived'])
       await change(id, revision, {})
       await query.deleteFrom('campaigns').where('id', '=', id).execute()
     },
@@ -193,8 +197,4 @@ export function authorsIn({ authors }: Pick<CampaignRow, 'authors'>): readonly s
 /** The authors with one more, as a row has them. */
 export function withAuthor(authors: string, name: string): string {
   return JSON.stringify([...new Set([...authorsIn({ authors }), name])])
-}
-
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 }

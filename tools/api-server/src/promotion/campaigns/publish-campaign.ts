@@ -144,7 +144,7 @@ export function prepareCampaignPublishing(
   return {
     /** Sends a draft to a second person, with the times at which it is to begin and end. */
     async submit(id: string, request: PublishRequest, staff: Staff): Promise<CampaignRow> {
-      const row = await campaigns.row(id)
+      const row = await campaigns.row(id, request.revision)
 
       checkState(row.state, ['draft', 'published', 'scheduled'])
       check(row, {}, staff)
@@ -158,10 +158,9 @@ export function prepareCampaignPublishing(
     },
     /** Publishes at once, or at the time that was asked for; in review, as it was submitted. */
     async publish(id: string, request: PublishRequest, staff: Staff): Promise<CampaignRow> {
-      const row = await campaigns.row(id)
+      const row = await campaigns.row(id, request.revision)
       const isReview = row.state === 'review'
 
-      if (row.revision !== request.revision) return campaigns.change(id, request.revision, {})
       checkState(row.state, ['draft', 'published', 'scheduled', 'review'])
       if (isReviewRequired || isReview) await checkApprover(database, row, staff)
       check(row, request, staff)
@@ -181,12 +180,12 @@ export function prepareCampaignPublishing(
       return goLive({ ...row, ...changed }, request.over)
     },
     /** Ends a review or a wait: the campaign is a draft again. */
-    async takeBack(id: string, revision: number): Promise<CampaignRow> {
+    async 'take-back'(id: string, revision: number): Promise<CampaignRow> {
       return campaigns.change(id, revision, { state: 'draft', submitted_by: null, publish_at: null })
     },
     /** Ends a review with what has to change. */
     async giveBack(id: string, revision: number, words: string, staff: Staff): Promise<CampaignRow> {
-      await checkApprover(database, await campaigns.row(id), staff)
+      await checkApprover(database, await campaigns.row(id, revision), staff)
       return campaigns.change(id, revision, {
         state: 'draft',
         submitted_by: null,
@@ -218,7 +217,7 @@ export function prepareCampaignPublishing(
     },
     /** Ends a published campaign now. @throws {ApiError} 403 when this person may not. */
     async end(id: string, revision: number, staff: Staff): Promise<CampaignRow> {
-      const row = await campaigns.row(id)
+      const row = await campaigns.row(id, revision)
 
       checkAlone(isReviewRequired, 'end', staff)
       checkState(row.state, ['draft', 'published', 'scheduled', 'review'])

@@ -231,6 +231,23 @@ test.each(['submit', 'publish'])('a campaign that waits after %s is neither arch
     })
 })
 
+test.each(['archive', 'delete', 'submit', 'publish', 'end', 'return', ''])(
+  'what a call “%s” is checked against is the revision that it names, so that none counts on one to come',
+  async (way) => {
+    const { id, name, revision } = await create(`next${way}`, [])
+    const asked = {
+      revision: revision + 1,
+      ...(way === '' ? { name, pages: [] } : way === 'return' && { words: 'No.' }),
+    }
+
+    expect(await call(`/${id}${way && `/${way}`}`, asked)).toMatchObject({
+      http: 409,
+      message: 'editor has changed this campaign meanwhile. Load it again to see it as it is now.',
+    })
+    expect((await call(`/${id}`)).data).toMatchObject({ state: 'draft', revision })
+  },
+)
+
 test('a draft is deleted, and then there is none', async () => {
   const { id, revision } = await create('gone')
 

@@ -17,13 +17,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { staffOf } from '../../platform/staff/serve-staff.ts'
+import { everyRole, staffOf } from '../../platform/staff/serve-staff.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import { keepLink, leadElsewhere, linksTo } from '../../ledger/landing/short-link.ts'
 import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
 import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
-import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 interface ServeOptions {
   readonly accountKey: SealKey | 'none'
@@ -48,6 +47,7 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   const { accountKey, now, isReviewRequired } = options
   const campaigns = prepareCampaigns(database, now)
   const publishing = prepareCampaignPublishing(database, campaigns, options)
+  const works = { ...campaigns, ...publishing }
   const previews = preparePreviewLinks(accountKey, now)
 
   /** Answers a change of a campaign; findings are 422, with what to fix. */
@@ -84,37 +84,24 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
 
     return changed(request, reply, campaigns.save(request.params.id, revision, content, staffOf(request).name))
   })
-  scope.post<OfOne>(`${path}/:id/submit`, mayEdit, async (request, reply) => {
-    const asked = readRequest(campaignPublishRequest, request.body)
+  for (const way of ['submit', 'publish'] as const)
+    scope.post<OfOne>(`${path}/:id/${way}`, mayEdit, async (request, reply) => {
+      const asked = readRequest(campaignPublishRequest, request.body)
 
-    return changed(request, reply, publishing.submit(request.params.id, asked, staffOf(request)))
-  })
-  scope.post<OfOne>(`${path}/:id/publish`, mayEdit, async (request, reply) => {
-    const asked = readRequest(campaignPublishRequest, request.body)
+      return changed(request, reply, publishing[way](request.params.id, asked, staffOf(request)))
+    })
+  for (const way of ['take-back', 'end', 'archive'] as const)
+    scope.post<OfOne>(`${path}/:id/${way}`, mayEdit, async (request, reply) => {
+      const { revision } = readRequest(campaignRevisionRequest, request.body)
 
-    return changed(request, reply, publishing.publish(request.params.id, asked, staffOf(request)))
-  })
-  scope.post<OfOne>(`${path}/:id/take-back`, mayEdit, async (request, reply) => {
-    const { revision } = readRequest(campaignRevisionRequest, request.body)
-
-    return changed(request, reply, publishing.takeBack(request.params.id, revision))
-  })
+      return changed(request, reply, works[way](request.params.id, revision, staffOf(request)))
+    })
   scope.post<OfOne>(`${path}/:id/return`, mayEdit, async (request, reply) => {
     const { revision, words } = readRequest(campaignReturnRequest, request.body)
 
     return changed(request, reply, publishing.giveBack(request.params.id, revision, words, staffOf(request)))
   })
   scope.get<OfOne>(`${path}/:id/live`, everyRole, async ({ params }) => answered(await publishing.live(params.id)))
-  scope.post<OfOne>(`${path}/:id/end`, mayEdit, async (request, reply) => {
-    const { revision } = readRequest(campaignRevisionRequest, request.body)
-
-    return changed(request, reply, publishing.end(request.params.id, revision, staffOf(request)))
-  })
-  scope.post<OfOne>(`${path}/:id/archive`, mayEdit, async (request, reply) => {
-    const { revision } = readRequest(campaignRevisionRequest, request.body)
-
-    return changed(request, reply, campaigns.archive(request.params.id, revision, staffOf(request).name))
-  })
   scope.post<OfOne>(`${path}/:id/delete`, mayEdit, async (request) => {
     const { name } = await campaigns.row(request.params.id)
 

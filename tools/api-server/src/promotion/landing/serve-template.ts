@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { answered, ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { staffOf } from '../../platform/staff/serve-staff.ts'
+import { everyRole, staffOf } from '../../platform/staff/serve-staff.ts'
 import { fittingPictures } from './fitting-pictures.ts'
 import { withLoanTerms } from './loan-terms-block.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
@@ -29,7 +29,6 @@ import {
   visitorHeader,
   visitorOf,
 } from '../../ledger/landing/shown-template.ts'
-import { everyRole } from '../../platform/staff/serve-staff.ts'
 
 /** The path below that of staff calls. */
 const path = staffTemplatesPath.slice(staffPath.length)
