@@ -10,7 +10,7 @@ import { qrPng } from './draw-qr.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { askAtom, messageOf, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
-import { type LinkTags, mostLinks, tagName, tagsIn } from './tag-lines.ts'
+import { fileNameOf, type LinkTags, mostLinks, tagName, tagsIn } from './tag-lines.ts'
 
 interface MadeLink {
   readonly tags: LinkTags
@@ -96,11 +96,8 @@ function read(text: string): { readonly all: readonly LinkTags[]; readonly probl
 async function codesZip(made: readonly MadeLink[]): Promise<Blob> {
   const files: Record<string, Uint8Array> = {}
 
-  for (const { tags, link } of made) {
-    const name = `${tagName(tags)} ${link.slice(link.lastIndexOf('/') + 1)}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-
-    files[`${name}.png`] = new Uint8Array(await (await qrPng(link)).arrayBuffer())
-  }
+  for (const { tags, link } of made)
+    files[fileNameOf(tags, link)] = new Uint8Array(await (await qrPng(link)).arrayBuffer())
   // PNG is compressed already.
   return new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' })
 }

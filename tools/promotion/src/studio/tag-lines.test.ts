@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tagName, tagsIn } from './tag-lines.ts'
+import { fileNameOf, tagName, tagsIn } from './tag-lines.ts'
 
 test('each line is a link, with commas, tabs or semicolons, and a copied head is left out', () => {
   expect(tagsIn('utm_tag,user_from\r\nposter-1, maria\nposter-2\tjuan\tapp\n\n;leaflet\nposter-1,maria\n"fb"')).toEqual(
@@ -30,4 +30,20 @@ test('a spreadsheet’s quotations, doubled quotes and line ends are read as the
     { utm_tag: 'plain' },
   ])
   expect(() => tagsIn('"Poster')).toThrow(/Quote Not Closed/)
+})
+
+test('a file is named by its tags and its code, whatever the tags are, and no longer than a disk takes', () => {
+  expect(fileNameOf({ utm_tag: '../poster, Ayala', user_from: 'maría' }, '/l/abc123def')).toBe(
+    '-poster-Ayala-maría-abc123def.png',
+  )
+  for (const letter of ['x', '字', '𝒜']) {
+    const name = fileNameOf(
+      { utm_tag: letter.repeat(200 / letter.length), user_from: letter.repeat(100) },
+      '/l/abc123def',
+    )
+
+    expect(new TextEncoder().encode(name).length).toBeLessThan(256)
+    expect(name).toMatch(/-abc123def\.png$/)
+    expect(() => encodeURIComponent(name)).not.toThrow()
+  }
 })

@@ -67,3 +67,12 @@ function rowsOf(text: string): readonly Row[] {
 export function tagName({ utm_tag, user_from, app_from }: LinkTags): string {
   return [utm_tag, user_from, app_from].filter((tag) => tag !== undefined).join(' · ')
 }
+
+/** The name of a file about a link, at most some 200 bytes: its tags, and the code at the end of its address. */
+export function fileNameOf(tags: LinkTags, link: string): string {
+  const name = Array.from(tagName(tags).replaceAll(/[^\p{L}\p{N}]+/gu, '-'))
+    .slice(0, 40)
+    .join('')
+
+  return `${name}-${link.slice(link.lastIndexOf('/') + 1)}.png`
+}
