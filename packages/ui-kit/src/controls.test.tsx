@@ -29,6 +29,16 @@ test('a field takes no more characters than it has room for', () => {
   expect(onChange).toHaveBeenCalledWith('123456')
 })
 
+test('a character that is no text, as some apps paste at an end, is not taken', () => {
+  const onChange = vi.fn()
+  render(<Field label="Name" value="" onChange={onChange} />)
+  render(<TextArea label="What happened" value="" maxLength={5} onChange={onChange} />)
+
+  for (const field of screen.getAllByRole('textbox')) fireEvent.change(field, { target: { value: 'Mar\0ia\0' } })
+
+  expect(onChange.mock.calls).toEqual([['Maria'], ['Maria']])
+})
+
 test('what is wrong is read with the field', () => {
   render(<Field label="SMS code" value="12" onChange={vi.fn()} hint="By SMS." error="The code has 6 digits." />)
 

@@ -2,6 +2,7 @@ import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from '
 
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import { withinLimit } from './within-limit.ts'
 
 export interface FieldProps {
   /** The control's id, for links and focus; generated when left out. */
@@ -52,7 +53,7 @@ export function Field(props: FieldProps) {
           className={styles.input}
           value={value}
           maxLength={maxLength}
-          onChange={(event) => onChange(event.target.value.slice(0, maxLength))}
+          onChange={(event) => onChange(withinLimit(event.target.value, maxLength))}
         />
       )}
     </FieldFrame>

@@ -2,6 +2,7 @@ import { type CompositionEvent, type ReactNode, type Ref, useId, useRef } from '
 
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field.module.css'
+import { withinLimit } from './within-limit.ts'
 
 export interface TextAreaProps {
   readonly label: ReactNode
@@ -37,7 +38,7 @@ export function TextArea({
   const counter = maxLength === undefined ? undefined : `${value.length}/${maxLength}`
 
   function take(text: string) {
-    onChange(maxLength === undefined || isComposing.current ? text : withinLimit(text, maxLength))
+    onChange(withinLimit(text, isComposing.current ? undefined : maxLength))
   }
 
   function endComposing(event: CompositionEvent<HTMLTextAreaElement>) {
@@ -66,17 +67,4 @@ export function TextArea({
       )}
     </FieldFrame>
   )
-}
-
-/**
- * The beginning of a text that is at most `limit` long, counted as `maxlength` counts: in UTF-16 units. A character that
- * takes two of them is never halved.
- */
-export function withinLimit(text: string, limit: number): string {
-  if (text.length <= limit) return text
-
-  const last = text.charCodeAt(limit - 1)
-  const isHalved = last >= 0xd800 && last <= 0xdbff
-
-  return text.slice(0, isHalved ? limit - 1 : limit)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { withinLimit } from './text-area.tsx'
+import { withinLimit } from './within-limit.ts'
 
 test.each([
   ['abc', 'abc'],
