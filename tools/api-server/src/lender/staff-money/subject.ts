@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Erasure } from '../../platform/personal-data.ts'
 import { keepBookDays } from '../../ledger/book-days.ts'
@@ -11,11 +12,8 @@ export const staffMoney = (provider: PaymentProvider | undefined) =>
   defineSubject({
     name: 'staff-money',
     jobs: ({ database, now }) => [
-      {
-        name: 'keep-book-days',
-        everyMs: 600_000,
-        run: async () => void (await keepBookDays(database, now())),
-      },
+      { name: 'keep-book-days', everyMs: 600_000, run: async () => void (await keepBookDays(database, now())) },
+      { name: 'forget-odd-reports', everyMs: 3_600_000, run: () => forgetOddReports(database, now()) },
     ],
     staffRoutes: (scope, platform) => serveStaffMoney(scope, platform, provider),
     personalData: [
@@ -42,6 +40,18 @@ export const staffMoney = (provider: PaymentProvider | undefined) =>
       },
     },
   })
+
+/** What a partner wrote ends ninety days after people have looked at it; that it did, and why, stays. */
+async function forgetOddReports({ query }: Database, now: Date): Promise<string | undefined> {
+  const { numUpdatedRows } = await query
+    .updateTable('odd_reports')
+    .where('closed_at', '<', new Date(now.getTime() - 90 * 24 * 60 * 60_000))
+    .where('body', '!=', '')
+    .set({ body: '' })
+    .executeTakeFirst()
+
+  return numUpdatedRows > 0n ? `${numUpdatedRows} forgotten` : undefined
+}
 
 async function checkNothingHeld({ transaction, account }: Erasure): Promise<void> {
   const [held] = await transaction

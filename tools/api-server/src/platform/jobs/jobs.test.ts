@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../database/database.ts'
-import { deleteAllOld } from '../../testing/declared.ts'
+import { deleteAllOld, jobsOf } from '../../testing/declared.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { Jobs } from './jobs.ts'
 
@@ -112,6 +112,25 @@ test('ratings and sources of visits end, but for a source that a registration ca
   const left = await database.query.selectFrom('landing_sources').select('id').execute()
 
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([registered, fresh]))
+})
+
+test('what a partner wrote in an odd report ends ninety days after somebody closed it; that there was one stays', async () => {
+  const report = { reason: 'No state.', received_at: daysAgo(300), closed_by: 'support', closing_note: 'A slip.' }
+  const odd = [
+    { ...report, body_hash: 'old', body: '{"payer":"Maria"}', closed_at: daysAgo(91) },
+    { ...report, body_hash: 'new', body: '{"payer":"Juan"}', closed_at: daysAgo(89) },
+    { ...report, body_hash: 'open', body: '{"payer":"Rosa"}', closed_at: null },
+  ]
+  const job = jobsOf(database, { store: {} as never, now: () => now }).find(({ name }) => name === 'forget-odd-reports')
+
+  await database.query.insertInto('odd_reports').values(odd).execute()
+  expect(await job?.run()).toBe('1 forgotten')
+  expect(await job?.run()).toBeUndefined()
+  expect(await database.query.selectFrom('odd_reports').selectAll().orderBy('closed_at').execute()).toEqual([
+    { ...odd[0], body: '' },
+    odd[1],
+    odd[2],
+  ])
 })
 
 test('of several servers one does a job, once in its time', async () => {
