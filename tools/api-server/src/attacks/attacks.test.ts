@@ -171,13 +171,30 @@ test.each([
   })
 })
 
+// No browser and no proxy sends either. Fastify has no way between Node and them: nothing is served, and nothing said.
+test.each([
+  ['no Host', '', '400 Bad Request'],
+  ['an expectation that there is none of', 'Host: a\r\nExpect: tea\r\n', '417 Expectation Failed'],
+])(
+  'a request with %s is refused by Node itself, without a body and without a word about us',
+  async (_what, headers, status) => {
+    const answer = await sendRaw(`GET /livez HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+
+    expect(answer.replace(/Date: .*\r\n|Transfer-Encoding: chunked\r\n|Content-Length: 0\r\n/g, '')).toMatch(
+      new RegExp(`^HTTP/1\\.1 ${status}\r\nConnection: close\r\n\r\n(?:0\r\n\r\n)?$`),
+    )
+  },
+)
+
 /** Sends a request whose first line this is, and returns the answer as it came. */
 function sendLine(line: string): Promise<string> {
+  return sendRaw(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+}
+
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
-    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
-      socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
-    )
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.write(text))
 
     socket.on('data', (part) => parts.push(part))
     socket.on('error', reject)

@@ -70,7 +70,7 @@ export function servePaymentPage(
     const { state } = viewOf(payment, await findState(payment.account_id, now()), now(), '')
     const paid = reportOf(payment, request.params.id, now())
 
-    if (action === 'pay' && state === 'open') await partner.report(paid)
+    if (action === 'pay' && state === 'open') await partner.report(paid).catch(wasPaidMeanwhile)
     if (action === 'fail' && state === 'open') {
       await partner.report({ ...paid, id: `sandbox-failed-${randomUUID()}`, state: 'failed' })
     }
@@ -81,6 +81,11 @@ export function servePaymentPage(
     }
     return back(request, reply, outcomeText(action) === undefined ? '' : action)
   })
+}
+
+/** A second press at the same time: the page shows what the first one did. */
+function wasPaidMeanwhile(error: Readonly<Error & { statusCode?: number }>): void {
+  if (error.statusCode !== 422) throw error
 }
 
 /** What the partner reports when a payment is made. */

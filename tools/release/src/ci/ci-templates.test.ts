@@ -130,6 +130,44 @@ test('CI takes actions by their hash, and the pnpm of package.json by its hash',
   expect(image).toEqual([version, version])
 })
 
+interface Job {
+  readonly environment?: string
+  readonly env?: Record<string, string>
+  readonly variables?: Record<string, string>
+}
+
+test('code of a branch that nobody approved is built and previewed without a secret of production', async () => {
+  const read = async (file: string) =>
+    parse(await readFile(join(workspaceRoot, 'deploy/ci', file), 'utf8'), { merge: true }) as Record<string, unknown>
+  const [github, gitlab] = [await read('github.yml'), await read('gitlab.yml')]
+  const jobsOf = (template: Record<string, unknown>) => template as Record<string, Job>
+  const published = ['staging', 'production', 'watch']
+
+  for (const [name, jobs] of [
+    ['github', jobsOf(github['jobs'] as Record<string, unknown>)],
+    ['gitlab', jobsOf(gitlab)],
+  ] as const) {
+    const given = (job: string) => Object.values({ ...jobs[job]?.env, ...jobs[job]?.variables }).join(' ')
+
+    // Whatever is named without an environment is of the repository, and is there for every branch.
+    expect([name, jobs['preview']?.environment]).toEqual([name, 'previews'])
+    expect([name, given('build').replaceAll(/READ_(?:SECRET_)?ACCESS_KEY(?:_ID)?/g, '')]).toEqual([
+      name,
+      expect.not.stringMatching(/secrets\.\w|ACCESS_KEY|STAFF_TOKEN/),
+    ])
+    for (const job of ['check', 'supply-chain']) expect([name, job, given(job)]).toEqual([name, job, ''])
+    for (const job of published.filter((one) => one in jobs))
+      expect([name, job, jobs[job]?.environment]).toEqual([name, job, job === 'watch' ? 'production' : job])
+  }
+  // What all jobs are given holds no secret.
+  expect(JSON.stringify([github['env'], gitlab['variables'] ?? {}, gitlab['default']])).not.toMatch(/secrets|KEY|TOKEN/)
+  // A pull request of a copy of the repository runs no job that has an environment.
+  expect(github['on']).not.toHaveProperty('pull_request_target')
+  expect((github['jobs'] as Record<string, { if?: string }>)['preview']?.if).toContain(
+    'head.repo.full_name == github.repository',
+  )
+})
+
 test('Renovate pins images by digest and actions by hash, in every file that names one', async () => {
   const read = async (file: string) => readFile(join(workspaceRoot, file), 'utf8')
   const renovate = JSON.parse(await read('renovate.json')) as Record<string, unknown>

@@ -22,7 +22,8 @@ let server: RunningServer
 let now = Date.UTC(2026, 10, 21, 4)
 
 beforeAll(async () => {
-  const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
+  // Each look at the clock is a moment later.
+  const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now++) }
 
   server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 })
