@@ -13,26 +13,23 @@ export interface DetailListProps {
   /** Rows that are never folded away, before the others. */
   readonly fixed?: readonly Row[]
   readonly rows: readonly TextRow[]
-  /** What the page says large already: it is not said again while the list is folded. */
-  readonly said: string
 }
 
 /** What the amount is made of: the first two rows, and the others when asked for. */
-export function DetailList({ fixed = [], rows, said }: DetailListProps) {
+export function DetailList({ fixed = [], rows }: DetailListProps) {
   const messages = useMessages(paymentMessages)
   const [isUnfolded, setUnfolded] = useState(false)
   const listId = useId()
   const filled = rows
     .map(({ text = '', value = '' }) => ({ label: text, value }))
     .filter(({ value }) => value.trim() !== '')
-  const folded = filled.filter(({ value }) => value !== said).slice(0, foldedRows)
 
   return (
     <>
       <div id={listId}>
-        <Rows rows={[...fixed, ...(isUnfolded ? filled : folded)]} />
+        <Rows rows={[...fixed, ...(isUnfolded ? filled : filled.slice(0, foldedRows))]} />
       </div>
-      {filled.length > folded.length && (
+      {filled.length > foldedRows && (
         <button
           type="button"
           className={styles.fold}

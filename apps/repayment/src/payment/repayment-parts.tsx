@@ -46,11 +46,7 @@ export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }:
       {hasCard(info, fixedRows) && (
         <Section>
           <ProductCard logo={info.productLogo} name={info.productName}>
-            <DetailList
-              fixed={fixedRows}
-              rows={info.detail}
-              said={withCurrency(currency, info.delayInfo?.delayAmount ?? info.repayAmount)}
-            />
+            <DetailList fixed={fixedRows} rows={info.detail} />
           </ProductCard>
         </Section>
       )}

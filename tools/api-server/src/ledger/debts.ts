@@ -189,6 +189,7 @@ export function loanState(loan: Loan, day: number): LoanState {
       dueDay,
       daysLate: left > 0 ? Math.max(0, day - dueDay) : 0,
       charge: debt.owed.interest + debt.owed.principal,
+      interest: debt.owed.interest,
       unpaid: unpaid(debt, 'interest') + unpaid(debt, 'principal'),
       lateCharge: unpaid(debt, 'late'),
       otherCharge: unpaid(debt, 'charge'),

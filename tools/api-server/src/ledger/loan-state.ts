@@ -10,6 +10,8 @@ export interface Instalment {
   readonly daysLate: number
   /** Principal and interest, as agreed. */
   readonly charge: number
+  /** What of `charge` is interest. */
+  readonly interest: number
   /** What of principal and interest is not paid. */
   readonly unpaid: number
   /** What of the late charges is not paid. */

@@ -14,8 +14,13 @@ function repeatedAmounts(page: Page): Promise<string[]> {
       const place = text.parentElement
       const { top = 0, height = 0 } = place?.getBoundingClientRect() ?? {}
 
-      // What is folded has a place, and is not seen.
-      if (!place?.checkVisibility() || height === 0 || top > innerHeight || place.closest('[data-page-bar], ol'))
+      // What is folded has a place, and is not seen; the bar, the schedule and the ways to choose compare amounts.
+      if (
+        !place?.checkVisibility() ||
+        height === 0 ||
+        top > innerHeight ||
+        place.closest('[data-page-bar], ol, [role=radiogroup]')
+      )
         continue
       for (const [amount] of (text.textContent ?? '').matchAll(/[\d,]+\.\d\d/g))
         times.set(amount, (times.get(amount) ?? 0) + 1)

@@ -32,11 +32,7 @@ export function AmountChoices({ info }: AmountChoicesProps) {
     <Card>
       <RadioList
         legend={messages.howMuch}
-        options={choices.map(({ kind = '', amount: costs, ...words }) => ({
-          value: kind,
-          // What is chosen is the page's amount.
-          label: <ChoiceLabel {...words} amount={kind === choice.kind ? undefined : withCurrency(currency, costs)} />,
-        }))}
+        options={choices.map((one) => ({ value: one.kind ?? '', label: <ChoiceLabel of={one} currency={currency} /> }))}
         value={choice.kind ?? null}
         onChange={(value) => {
           const kind = choices.find((one) => one.kind === value)?.kind
@@ -60,11 +56,16 @@ export function AmountChoices({ info }: AmountChoicesProps) {
   )
 }
 
-function ChoiceLabel({ title, amount, note, saves }: PaymentChoice) {
+interface ChoiceLabelProps {
+  readonly of: PaymentChoice
+  readonly currency: string
+}
+
+function ChoiceLabel({ of: { title, amount, note, saves }, currency }: ChoiceLabelProps) {
   return (
     <>
       <span className={styles.choiceTitle}>{title}</span>
-      {amount?.trim() && <span className={styles.choiceAmount}>{amount}</span>}
+      {amount?.trim() && <span className={styles.choiceAmount}>{withCurrency(currency, amount)}</span>}
       {note?.trim() && <span className={styles.choiceNote}>{note}</span>}
       {saves?.trim() && <span className={styles.choiceNote}>{saves}</span>}
     </>

@@ -58,11 +58,11 @@ export function writeExtension(repayable: Repayable, extension: Extension): Info
   return {
     ...writeCommon(repayable, 'delay'),
     detail: rowsOf([
-      { label: messages.extensionFee, value: money(extension.fee) },
-      { label: rowMessages.lateCharge, value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
       { label: messages.movesBy, value: rowMessages.days({ days }) },
       { label: messages.from, value: formatDayNumber(next.dueDay) },
       { label: messages.to, value: formatDayNumber(extension.nextDay) },
+      { label: messages.extensionFee, value: money(extension.fee) },
+      { label: rowMessages.lateCharge, value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
       ...restRows(repayable),
     ]),
     repayPlan: extendedPlan(repayable, extension),
@@ -161,7 +161,8 @@ function dueRows({ loan, next }: Repayable): OrderRow[] {
   const messages = messagesOf('repayment')
 
   return [
-    { label: messages.principal, value: money(next.charge) },
+    { label: messages.principal, value: money(next.charge - next.interest) },
+    { label: messagesOf('rows').interest, value: next.interest === 0 ? '' : money(next.interest) },
     { label: messagesOf('rows').lateCharge, value: next.lateCharge === 0 ? '' : money(next.lateCharge) },
     { label: messagesOf('rows').otherCharges, value: next.otherCharge === 0 ? '' : money(next.otherCharge) },
     { label: messages.daysLate, value: next.daysLate === 0 ? '' : String(next.daysLate) },
