@@ -50,7 +50,7 @@ journey(
     const refused = await templates('validate', file)
 
     expect(refused.code).toBe(1)
-    expect(refused.text).toMatch(/line \d+ {2}theme\.text: .*4\.5:1/)
+    expect(refused.text).toMatch(/^ {2}theme\.text: .*4\.5:1/m)
     expect((await templates('publish', file)).text).toContain('Nothing was published.')
 
     edit('"background": "#ffffff"', '"background": "#3a1d6e"')
