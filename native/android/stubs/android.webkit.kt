@@ -80,6 +80,7 @@ open class WebViewClient {
 }
 
 open class WebChromeClient {
+    open fun onReceivedTitle(view: WebView, title: String): Unit = TODO()
     open fun onShowFileChooser(
         webView: WebView,
         filePathCallback: ValueCallback<Array<Uri>>,

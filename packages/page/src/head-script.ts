@@ -15,7 +15,7 @@ const plan = JSON.parse((document.getElementById(pagePlanElementId) as Element).
 // The shell may ask at any time; the page's bridge takes over.
 window.onNativeBack = () => false
 // A shell with a title bar says so before: the page hides its own.
-if ('pahiramTitleBar' in window) document.documentElement.setAttribute('data-title-bar', '')
+if (Reflect.get(window, 'pahiramTitleBar')) document.documentElement.setAttribute('data-title-bar', '')
 setAskedLanguage(plan)
 keepLastPress()
 followLanguageLinks()

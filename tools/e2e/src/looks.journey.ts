@@ -139,7 +139,13 @@ journey('a page whose shell has a title bar does not show its title again', asyn
   await phone.open(await addressOf(origin, 'seed-174'))
   expect(await heightOfTitle()).toBeGreaterThan(16)
 
-  await page.addInitScript('window.pahiramTitleBar = true')
+  await page.addInitScript('window.pahiramTitleBar = !location.hash')
+  await page.goto(`${page.url()}#without`)
+  await page.reload()
+  await title.waitFor()
+  expect(await heightOfTitle()).toBeGreaterThan(16)
+
+  await page.goto(page.url().replace('#without', ''))
   await page.reload()
   await title.waitFor()
   const header = await page.locator('header').boundingBox()

@@ -41,6 +41,10 @@ extension PahiramScreen: WKNavigationDelegate {
         hasBegun(webView)
     }
 
+    public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+        title = webView.title
+    }
+
     public func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
         // A navigation that was cancelled, or became a download, is no trouble.
         let code = (error as NSError).code

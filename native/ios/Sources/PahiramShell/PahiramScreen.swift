@@ -96,6 +96,9 @@ public final class PahiramScreen: UIViewController {
         }
     }
 
+    /// Each page hears that the stack shows its title, and hides its own.
+    private static let titleBar = WKUserScript(source: "window.pahiramTitleBar = true", injectionTime: .atDocumentStart, forMainFrameOnly: true)
+
     private func newWebView() -> WKWebView {
         let configuration = WKWebViewConfiguration()
         if let scheme = Address(shell.site.deviceOrigin)?.scheme {
@@ -106,6 +109,7 @@ public final class PahiramScreen: UIViewController {
         for action in BridgeMessage.actions {
             configuration.userContentController.addScriptMessageHandler(messages, contentWorld: .page, name: action)
         }
+        configuration.userContentController.addUserScript(Self.titleBar)
         let made = WKWebView(frame: view.bounds, configuration: configuration)
         made.navigationDelegate = self
         made.uiDelegate = self
@@ -185,6 +189,7 @@ public final class PahiramScreen: UIViewController {
     /// The page has begun to load: what was handed over is there, and is for no other page.
     func hasBegun(_ webView: WKWebView) {
         webView.configuration.userContentController.removeAllUserScripts()
+        webView.configuration.userContentController.addUserScript(Self.titleBar)
         shown = webView.url?.absoluteString
         if let own = shown.flatMap({ Address($0) }), shell.site.isOwn(own.origin) {
             address = own.with(query: own.query, origin: shell.site.origin)

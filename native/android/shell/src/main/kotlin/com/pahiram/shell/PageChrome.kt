@@ -18,9 +18,14 @@ import androidx.core.content.FileProvider
 import com.pahiram.core.Destination
 import java.io.File
 
-/** The windows and choosers that a page asks for. */
+/** The title, the windows and the choosers that a page asks for. */
 internal class PageChrome(private val screen: PahiramView) : WebChromeClient() {
     private val shell = screen.shell
+
+    override fun onReceivedTitle(view: WebView, title: String) {
+        screen.title = title
+        screen.stack.showTitle()
+    }
 
     /** A page's photographs: from the gallery, from files, or taken now. */
     override fun onShowFileChooser(

@@ -11,8 +11,11 @@ import com.pahiram.core.Session
 class PahiramStack(context: Context, private val shell: PahiramShell) : FrameLayout(context) {
     private val screens = mutableListOf<PahiramView>()
 
-    /** The title of the page on top while it loads; null: its document says it. */
-    var onTitle: (String?) -> Unit = {}
+    /**
+     * Shows the title of the page on top: from the path configuration while it loads, then as the page says it. To be set before the first
+     * page is opened; null: there is no title bar, and pages show their own.
+     */
+    var onTitle: ((String?) -> Unit)? = null
 
     /** Opens an address of a page, a tab's first or one from a notification; all else is the system's, or nobody's. */
     fun open(address: String) {
@@ -23,11 +26,11 @@ class PahiramStack(context: Context, private val shell: PahiramShell) : FrameLay
     internal fun open(destination: Destination.Screen, from: PahiramView?) {
         val next = PahiramView(context, shell, this)
         if (destination.rule.presentation == Presentation.REPLACE && from != null) remove(from)
+        next.title = destination.rule.title
         screens += next
         addView(next, LayoutParams(LayoutParams.MATCH_PARENT, LayoutParams.MATCH_PARENT))
         next.load(destination.address)
         show()
-        onTitle(destination.rule.title)
     }
 
     /** The phone's back button. */
@@ -56,5 +59,12 @@ class PahiramStack(context: Context, private val shell: PahiramShell) : FrameLay
         screen.destroy()
     }
 
-    private fun show() = screens.forEach { it.visibility = if (it == screens.last()) View.VISIBLE else View.GONE }
+    private fun show() {
+        screens.forEach { it.visibility = if (it == screens.last()) View.VISIBLE else View.GONE }
+        showTitle()
+    }
+
+    internal fun showTitle() {
+        onTitle?.invoke(screens.last().title)
+    }
 }

@@ -30,6 +30,8 @@ class PahiramView(context: Context, internal val shell: PahiramShell, internal v
         private set
     internal val pages = shell.pages()
 
+    internal var title: String? = null
+
     /** What the page shows; null until it has begun to. */
     internal var shown: String? = null
     private var web = newWebView()
@@ -197,6 +199,9 @@ class PahiramView(context: Context, internal val shell: PahiramShell, internal v
         // The pages have dark colours of their own.
         if (WebViewFeature.isFeatureSupported(WebViewFeature.ALGORITHMIC_DARKENING)) {
             WebSettingsCompat.setAlgorithmicDarkeningAllowed(settings, false)
+        }
+        if (stack.onTitle != null && WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)) {
+            WebViewCompat.addDocumentStartJavaScript(this, "window.pahiramTitleBar = true", setOf(shell.site.origin))
         }
         // Older web views have no bridge: pages then do what they do in a browser.
         if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) {
