@@ -96,7 +96,7 @@ public final class PahiramScreen: UIViewController {
         }
     }
 
-    /// Each page is told that the stack shows its title, and hides its own.
+    /// Each page knows by it that the stack shows its title, and hides its own.
     private static let titleBar = WKUserScript(source: "window.pahiramTitleBar = true", injectionTime: .atDocumentStart, forMainFrameOnly: true)
 
     private func newWebView() -> WKWebView {

@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { decompressionBomb, photograph, pictureAs } from '../../testing/pictures.ts'
-import { cleanPicture, Slots } from './clean-picture.ts'
+import { cleanPicture } from './clean-picture.ts'
 
 const clean = async (bytes: Uint8Array<ArrayBuffer>) => cleanPicture(new Blob([bytes]))
 
@@ -84,40 +82,4 @@ test('a decompression bomb is rejected before it is decoded', async () => {
 
   expect(bomb.length).toBeLessThan(100_000)
   await expect(clean(bomb)).rejects.toThrow('This picture has too many pixels. Choose one of at most 50 megapixels.')
-})
-
-test('no more run at once than there are slots, in the order they came, also after one failed', async () => {
-  const slots = new Slots(2)
-  const begun: number[] = []
-  let running = 0
-  let most = 0
-  const works = Array.from({ length: 9 }, (_, index) =>
-    slots.run(async () => {
-      begun.push(index)
-      most = Math.max(most, (running += 1))
-      await nextTurn()
-      running -= 1
-      if (index % 3 === 0) throw new Error(`work ${index}`)
-      return index
-    }),
-  )
-  const ended = await Promise.allSettled(works)
-
-  expect(most).toBe(2)
-  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
-  expect(ended.map(({ status }) => status === 'fulfilled')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => n % 3 !== 0))
-  expect(await slots.run(async () => 'free again')).toBe('free again')
-})
-
-test('work beyond those that may wait is rejected at once, and what waits is done', async () => {
-  const slots = new Slots(1, 2)
-  const works = Array.from({ length: 4 }, (_, index) =>
-    slots.run(async () => {
-      await nextTurn()
-      return index
-    }),
-  )
-
-  await expect(works[3]).rejects.toMatchObject({ code: '503', retryAfterSeconds: 10 })
-  expect(await Promise.all(works.slice(0, 3))).toEqual([0, 1, 2])
 })

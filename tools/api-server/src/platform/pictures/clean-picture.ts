@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type Sharp from 'sharp'
 
 import { ApiError } from '../http/envelope.ts'
@@ -11,39 +12,6 @@ const mostPixels = 50_000_000
 /** The longest side of a stored picture, in pixels: the text of a screenshot stays readable. */
 const longestSide = 2000
 
-/** Runs at most `count` pieces of work at a time; at most `mostWaiting` others wait, in the order of their calls. */
-export class Slots {
-  #free: number
-  readonly #mostWaiting: number
-  #waiting: (() => void)[] = []
-
-  constructor(count: number, mostWaiting = Infinity) {
-    this.#free = count
-    this.#mostWaiting = mostWaiting
-  }
-
-  /** @throws {ApiError} 503 when too many wait already. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#free === 0 && this.#waiting.length >= this.#mostWaiting) {
-      throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.', {
-        retryAfterSeconds: 10,
-      })
-    }
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-
-      // The slot goes to the next waiting call, so that a new call cannot take it first.
-      if (next === undefined) this.#free += 1
-      else next()
-    }
-  }
-}
-
 /**
  * How many pictures are decoded at once, and how many more may wait. Each is decoded on one of libuv's four threads, so that the
  * event loop and two threads stay free, and takes up to 200 MB. The last one waits some ten seconds: beyond that a caller is
@@ -51,7 +19,7 @@ export class Slots {
  */
 export const pictureLimits = { atOnce: 2, waiting: 20 } as const
 
-const unpacking = new Slots(pictureLimits.atOnce, pictureLimits.waiting)
+const unpacking = pLimit(pictureLimits.atOnce)
 
 let loaded: Promise<typeof Sharp> | undefined
 
@@ -84,14 +52,19 @@ export async function cleanPicture(file: Blob): Promise<Buffer> {
 
 /**
  * Opens an uploaded picture, upright, for `use` to encode; two at a time on this server.
- * @throws {ApiError} 413 or 415 when the file is no picture that can be read.
+ * @throws {ApiError} 413 or 415 when the file is no picture that can be read, 503 when too many wait already.
  */
 export async function decodePicture<Result>(
   file: Blob,
   use: (picture: ReturnType<typeof Sharp>, sharp: typeof Sharp) => Promise<Result>,
 ): Promise<Result> {
   rejectOtherFormats(Buffer.from(await readWhole(() => file.slice(0, signatureLength).arrayBuffer())))
-  return unpacking.run(async () => {
+  if (unpacking.pendingCount >= pictureLimits.waiting) {
+    throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.', {
+      retryAfterSeconds: 10,
+    })
+  }
+  return unpacking(async () => {
     const sharp = await loadSharp()
     const bytes = Buffer.from(await readWhole(() => file.arrayBuffer()))
 
