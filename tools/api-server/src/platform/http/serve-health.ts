@@ -1,3 +1,5 @@
+import { setTimeout as after } from 'node:timers/promises'
+
 import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '../database/database.ts'
@@ -37,14 +39,10 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
 }
 
 async function answers(database: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), readyTimeoutMs)
-  })
   const asked = database.ping().then(
     () => true,
     () => false,
   )
 
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([asked, after(readyTimeoutMs, false, { ref: false })])
 }

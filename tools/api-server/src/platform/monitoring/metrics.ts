@@ -1,3 +1,5 @@
+import { setTimeout as after } from 'node:timers/promises'
+
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -132,10 +134,6 @@ export class DatabaseFigures {
   }
 
   async #query() {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), figuresTimeoutMs)
-    })
     const asked = this.#database.pool
       .query<Partial<Record<string, string>>>(
         `select ${Object.entries(this.declared)
@@ -147,6 +145,6 @@ export class DatabaseFigures {
         () => undefined,
       )
 
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+    return Promise.race([asked, after(figuresTimeoutMs, undefined, { ref: false })])
   }
 }
