@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 
 import { buildApp, type BuildOutcome } from './build-app.ts'
 import { reportFile } from './page-documents.ts'
-import { reactFile } from './react-file.ts'
 import { type PageWeight, weightTable } from './budgets.ts'
 import { type AppFolder, appFolders } from './workspace.ts'
 import { readFile } from 'node:fs/promises'
@@ -59,10 +58,6 @@ async function report(app: AppFolder, outcome: BuildOutcome): Promise<void> {
 
 try {
   const { apps, force } = chosenApps()
-
-  // Bundled once here rather than by two builds at the same time.
-  await reactFile()
-
   const outcomes = await buildApps(apps, force)
   const count = (state: BuildOutcome['state']) => outcomes.filter((one) => one.state === state).length
 

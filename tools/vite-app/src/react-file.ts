@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 import { brotliOf, gzipOf } from './budgets.ts'
-import { workspaceRoot } from './workspace.ts'
 
 /*
  * The one file that holds React, as it is published, for every page of every app. Chunk groups do not give equal files in separate
@@ -92,29 +90,16 @@ async function bundleReact(): Promise<string> {
   return chunk.code
 }
 
-const cacheFolder = join(workspaceRoot, '.cache/react-file')
+let made: Promise<ReactFile> | undefined
 
-/** Gives the shared React file: bundled once for these versions, then read from the cache. */
-export async function reactFile(): Promise<ReactFile> {
-  const versions = ['react', 'react-dom', 'vite'].map((name) => require(`${name}/package.json`) as { version: string })
-  const key = createHash('sha256')
-    .update(JSON.stringify([versions.map(({ version }) => version), browserTargets, entrySource()]))
-    .digest('hex')
-    .slice(0, 16)
-  const path = join(cacheFolder, `${key}.js`)
-  const code = await readFile(path, 'utf8').catch(async () => {
-    const bundled = await bundleReact()
-    const unfinished = `${path}.${process.pid}.part`
+/** Gives the shared React file. */
+export function reactFile(): Promise<ReactFile> {
+  made ??= bundleReact().then((code) => {
+    const hash = createHash('sha256').update(code).digest('hex').slice(0, 10)
 
-    // Two apps may build at once: the file appears under its name only when it is whole.
-    await mkdir(cacheFolder, { recursive: true })
-    await writeFile(unfinished, bundled)
-    await rename(unfinished, path)
-    return bundled
+    return { address: `/assets/runtime/react-${hash}.js`, code, brotli: brotliOf(code), gzip: gzipOf(code) }
   })
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 10)
-
-  return { address: `/assets/runtime/react-${hash}.js`, code, brotli: brotliOf(code), gzip: gzipOf(code) }
+  return made
 }
 
 const prefix = '\0pahiram:shared-react:'
