@@ -66,7 +66,7 @@ export function OptionList({ label, rows, index, isLong, onMove, onPress }: Opti
       onClick={handleClick}
       onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / heightIn(currentTarget, count)))}
     >
-      <div role="presentation" className={styles.rows} style={{ height: `${count * 3.25}rem` }}>
+      <div role="presentation" className={styles.rows} style={isLong ? { height: `${count * 3.5}rem` } : undefined}>
         {rows.slice(first, first + drawn).map(({ name, within, children = [] }, place) => {
           const at = first + place
 
@@ -80,7 +80,7 @@ export function OptionList({ label, rows, index, isLong, onMove, onPress }: Opti
               aria-posinset={at + 1}
               data-row-index={at}
               className={`${choice.option} ${styles.row}`}
-              style={{ top: `${at * 3.25}rem` }}
+              style={isLong ? { top: `${at * 3.5}rem` } : undefined}
             >
               <span className={styles.text}>
                 {name}
@@ -119,7 +119,7 @@ function targetOf(key: string, present: number, count: number): number | 'press'
 }
 
 /** A row's height where there is no layout to measure. */
-const usualRow = 52
+const usualRow = 56
 
 function heightIn(list: HTMLElement, count: number): number {
   const rows = list.firstElementChild

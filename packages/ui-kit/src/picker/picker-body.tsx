@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 
 import { LineIcon } from '../icons.tsx'
 import { OptionList } from './option-list.tsx'
@@ -11,8 +11,8 @@ import styles from './picker.module.css'
 const fewOptions = 8
 
 /**
- * The inside of a picker, loaded on first use: the list of one level, the way back to the one above, and a search through all
- * levels where there is much to choose from. The row that is marked is what `Confirm` takes.
+ * The inside of a picker: the list of one level, the way back to the one above, and a search through all levels where there
+ * is much to choose from. The row that is marked is what `Confirm` takes; a search marks none.
  */
 export function PickerBody({ title, options, chosen, messages, onConfirm, onCancel }: PickerBodyProps) {
   const searchId = useId()
@@ -29,7 +29,8 @@ export function PickerBody({ title, options, chosen, messages, onConfirm, onCanc
   const offered = above[depth - 1]?.children ?? options
   const isWhole = taken.length > 0 && !taken[taken.length - 1]?.children?.length
   const isNothing = isSearching && found.length === 0
-  const canConfirm = isWhole && !isNothing
+  const marked = isSearching ? found.findIndex((leaf) => leaf.path.join(' ') === path.join(' ')) : (path[depth] ?? -1)
+  const canConfirm = isWhole && marked >= 0
 
   function confirm() {
     if (canConfirm) onConfirm(taken.map(({ value }) => value))
@@ -48,13 +49,6 @@ export function PickerBody({ title, options, chosen, messages, onConfirm, onCanc
   function take({ path: to }: { readonly path: readonly number[] }) {
     setPath(to)
     setDepth(to.length - 1)
-  }
-
-  function look({ target }: ChangeEvent<HTMLInputElement>) {
-    const best = target.value.trim() === '' ? undefined : search(leavesOf(options), target.value)[0]
-
-    setQuery(target.value)
-    if (best !== undefined) take(best)
   }
 
   function leaveSearch(event: KeyboardEvent) {
@@ -86,7 +80,7 @@ export function PickerBody({ title, options, chosen, messages, onConfirm, onCanc
               spellCheck={false}
               enterKeyHint="search"
               value={query}
-              onChange={look}
+              onChange={({ target }) => setQuery(target.value)}
               onKeyDown={leaveSearch}
             />
             <p role="status" className={styles.hidden}>
@@ -115,7 +109,7 @@ export function PickerBody({ title, options, chosen, messages, onConfirm, onCanc
           <OptionList
             label={title}
             rows={found}
-            index={found.findIndex((leaf) => leaf.path.join(' ') === path.join(' '))}
+            index={marked}
             isLong
             onMove={(at) => found[at] && take(found[at])}
             onPress={(at, how) => (how === 'key' ? confirm() : found[at] && take(found[at]))}
@@ -124,7 +118,7 @@ export function PickerBody({ title, options, chosen, messages, onConfirm, onCanc
           <OptionList
             label={above[depth - 1]?.name ?? title}
             rows={offered}
-            index={path[depth] ?? -1}
+            index={marked}
             isLong={isLong}
             onMove={move}
             onPress={press}

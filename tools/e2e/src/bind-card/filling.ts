@@ -45,13 +45,18 @@ export async function openPicker(page: Page, field: string): Promise<Locator> {
   return dialog
 }
 
-/** Chooses an option by its name: with the search where there is one, else with a tap on its row. */
+/** Chooses an option by its name, looked for where there is a search. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   const dialog = await openPicker(page, field)
   const search = dialog.getByRole('searchbox', { name: 'Search' })
 
-  if (await search.isVisible()) await search.fill(option)
-  else await dialog.getByRole('option', { name: option, exact: true }).tap()
+  const isSearched = await search.isVisible()
+
+  if (isSearched) await search.fill(option)
+  await dialog
+    .getByRole('option', isSearched ? {} : { name: option, exact: true })
+    .first()
+    .tap()
   await confirm(dialog)
 }
 

@@ -91,6 +91,7 @@ journey('finds a city among 1 640 whatever its accents', async ({ newPhone, orig
     await phone.screenshot('bind-card-city-found')
     expect(await accessibilityFindings(phone.page)).toEqual([])
     await dialog.getByRole('searchbox', { name: 'Search' }).fill('paranaque mountain')
+    await dialog.getByRole('option', { name: 'Parañaque City' }).tap()
     await dialog.getByRole('button', { name: 'Confirm' }).tap()
     await phone.page.getByText('Mountain Province of the Northern Cordilleras, Parañaque City').waitFor()
   }
@@ -103,8 +104,7 @@ journey('chooses with the keyboard alone', async ({ phone, origin }) => {
   await phone.page.getByRole('listbox').waitFor()
   await phone.page.keyboard.press('Tab')
   await phone.page.keyboard.type('union')
-  await phone.page.keyboard.press('Enter')
-  await phone.page.keyboard.press('Enter')
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await phone.page.keyboard.press(key)
 
   await phone.page.getByText('Union of Amihan', { exact: true }).waitFor()
   expect(await phone.page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog')
