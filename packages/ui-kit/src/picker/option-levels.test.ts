@@ -21,6 +21,7 @@ function found(query: string): string[] {
 
 test.each([
   ['ÁÑü', 'anu'],
+  ['Biñan', 'binan'],
   ['St. Peter’s  Bank', 'st peters bank'],
   ["D'Angelo", 'dangelo'],
   ['  ', ''],
