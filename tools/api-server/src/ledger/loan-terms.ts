@@ -104,17 +104,21 @@ export function readTerms(stored: string): AgreedTerms {
   return v.parse(agreedTerms, JSON.parse(stored))
 }
 
-type StoredTerms = Pick<LoansTable, 'amount' | 'fee' | 'interest' | 'periods' | 'period_days' | 'terms'>
+type StoredFigures = Pick<LoansTable, 'amount' | 'fee' | 'interest' | 'periods' | 'period_days'>
 
 /** The terms that are stored with a loan. */
-export function termsOf({ amount, fee, interest, periods, period_days, terms }: StoredTerms): LoanTerms {
+export function termsOf(loan: StoredFigures & Pick<LoansTable, 'terms'>): LoanTerms {
+  return { ...figuresOf(loan), ...readTerms(loan.terms) }
+}
+
+/** The figures of a loan or a product as they are stored; amounts in minor units. */
+export function figuresOf({ amount, fee, interest, periods, period_days }: StoredFigures) {
   return {
     amount: Number(amount),
     fee: Number(fee),
     interest: Number(interest),
     periods,
     periodDays: period_days,
-    ...readTerms(terms),
   }
 }
 

@@ -2,22 +2,15 @@ import { hash } from 'node:crypto'
 
 import type { Transaction } from 'kysely'
 
+import { uuidOf } from '../ledger/landing/visit-source.ts'
 import { addAccounts } from '../platform/sessions/accounts.ts'
 import { tokenHashOf } from '../platform/http/caller.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { upsert } from '../platform/database/upsert.ts'
 
-/** A uuid that is the same at every start: `seedId('order', 'seed-21')`. Its version 8 means "made by our own rule". */
+/** A uuid that is the same at every start: `seedId('order', 'seed-21')`. */
 export function seedId(kind: string, name: string): string {
-  const digits = hash('sha256', `pahiram sandbox ${kind} ${name}`)
-
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `8${digits.slice(17, 20)}`,
-    digits.slice(20, 32),
-  ].join('-')
+  return uuidOf(`pahiram sandbox ${kind} ${name}`)
 }
 
 /** So many digits that are the same at every start, the first of them no zero: a number that people read. */

@@ -72,7 +72,7 @@ export function prepareSources({ pool, query }: Database, now: () => Date): (sou
   let cachedUntil = 0
 
   return async ({ template, version, utmTag, userFrom, appFrom }) => {
-    const id = uuidOf([template, version, utmTag, userFrom, appFrom])
+    const id = uuidOf(JSON.stringify([template, version, utmTag, userFrom, appFrom]))
     const moment = now()
 
     if (written.size >= maxCached || moment.getTime() >= cachedUntil) {
@@ -107,9 +107,9 @@ export function checkLength(name: string, text: string): void {
   if (text.length > longest) throw new ApiError('400', `${name} is too long`)
 }
 
-/** Hashes parts to a uuid of version 8, the version for custom uuids. */
-function uuidOf(parts: readonly (string | number)[]): string {
-  const digits = hash('sha256', JSON.stringify(parts))
+/** Hashes a text to a uuid of version 8, the version for custom uuids. */
+export function uuidOf(text: string): string {
+  const digits = hash('sha256', text)
 
   return [
     digits.slice(0, 8),

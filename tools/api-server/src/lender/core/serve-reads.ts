@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely, Selectable } from 'kysely'
 
 import { accountBooks } from '../../ledger/account-state.ts'
-import { readTerms, termsOf } from '../../ledger/loan-terms.ts'
+import { figuresOf, readTerms, termsOf } from '../../ledger/loan-terms.ts'
 import type { ShownOffer } from '../../ledger/offer.ts'
 import { openComplaints } from '../../ledger/open-complaints.ts'
 import { readFacts } from '../../ledger/read-facts.ts'
@@ -228,17 +228,5 @@ function pageOf(order: Selectable<Tables['orders']>): OrderPageShape {
     isScore: order.asks_rating ? 1 : 0,
     cardNeedPop: order.needs_card ? 1 : 0,
     ...(order.shows_tip !== null && { isShowReyTop: order.shows_tip ? 1 : 0 }),
-  }
-}
-
-type StoredFigures = Pick<Tables['product_terms'], 'amount' | 'fee' | 'interest' | 'periods' | 'period_days'>
-
-function figuresOf({ amount, fee, interest, periods, period_days }: StoredFigures) {
-  return {
-    amount: Number(amount),
-    fee: Number(fee),
-    interest: Number(interest),
-    periods,
-    periodDays: period_days,
   }
 }
