@@ -79,7 +79,7 @@ test.each([
 
   expect((await screen.findByRole('link', { name: 'Get help' })).getAttribute('href')).toBe(href)
   expect(screen.getByText(/^Reference [2-9A-Z]{6}$/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^(Retry|Log in again)$/ })).toBeTruthy()
 })
 
 test('has words of its own for a refusal without any', async () => {
@@ -121,18 +121,22 @@ test('brings the block of a failed action into view', async () => {
   scroll.mockRestore()
 })
 
-test('a failed page leads to the log-in when the session is over, and to the way back otherwise', async () => {
+test('a failed page leads to the log-in when the session is over, and to no further try, which would not help', async () => {
   refuse(getLoanDetails, { code: '401', message: 'Your session has ended.' })
   const { shellMessages } = await renderPage(pageOf(), { address: '/order' })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Log in again' }))
   expect(screen.getByText('Your session has ended.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(shellMessages.map(({ action }) => action)).toEqual(['goLogin', 'closeWebView'])
+})
 
+test('a page that failed otherwise asks for no log-in', async () => {
   fail(getLoanDetails, { status: 500 })
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await renderPage(pageOf(), { address: '/order' })
+
   await screen.findByRole('heading', { name: 'Something went wrong on our side' })
   expect(screen.queryByRole('button', { name: 'Log in again' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()

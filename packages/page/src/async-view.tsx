@@ -83,11 +83,11 @@ function FailureBlock({ failure, title, reference, onRetry, canClose }: FailureB
   const { servicePhone } = useAtomValue(environmentAtom).configuration
   const isLoggedOut = isSessionOver(failure)
   const art = isLoggedOut ? 'session' : failure.kind === 'rejected' ? 'unknown' : 'offline'
-  const isLost = canClose && isUnknown(failure)
+  const isHopeless = canClose && failure.kind === 'rejected' && (isLoggedOut || isUnknown(failure))
   // Without a network there is still the telephone.
   const help = (
     <LinkButton
-      kind={isLost ? 'main' : 'text'}
+      kind={isHopeless && !isLoggedOut ? 'main' : 'text'}
       href={failure.kind === 'offline' ? `tel:${dialled(servicePhone)}` : service}
     >
       {messages.getHelp}
@@ -102,7 +102,7 @@ function FailureBlock({ failure, title, reference, onRetry, canClose }: FailureB
       art={canClose ? art : undefined}
       first={isLoggedOut && <Button onPress={() => leave('goLogin')}>{messages.logIn}</Button>}
       retryLabel={messages.retry}
-      onRetry={isLost ? undefined : onRetry}
+      onRetry={isHopeless ? undefined : onRetry}
       actions={
         canClose && (
           <>

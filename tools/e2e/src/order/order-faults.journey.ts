@@ -86,10 +86,10 @@ journey('says that there is no connection, and comes back with it', async ({ new
 })
 
 journey.for([
-  ['a session that nobody knows', 'sessionId', 'nobody', 'Retry'],
-  ['no session', 'sessionId', null, 'Retry'],
   ['no product', 'productId', null, 'Retry'],
-  // To ask again would not find it.
+  // To ask again would not help.
+  ['a session that nobody knows', 'sessionId', 'nobody', 'Log in again'],
+  ['no session', 'sessionId', null, 'Log in again'],
   ['an order that is no order', 'orderId', '../../etc/passwd', 'Get help'],
   ["another borrower's order", 'orderId', 'seed-21', 'Get help'],
 ] as const)('%s gets words and a way on', async ([, parameter, value, wayOn], { phone, origin }) => {
