@@ -29,6 +29,8 @@ export interface ConfirmMessages {
   readonly making: string
   readonly agreeToPrivacy: string
   readonly privacyPolicy: string
+  readonly stay: string
+  readonly leave: string
   readonly leaveHelp: (values: { readonly agree: string | number; readonly cancel: string | number }) => string
   readonly cost: string
   readonly youGet: string

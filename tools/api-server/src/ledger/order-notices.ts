@@ -1,3 +1,5 @@
+import { formatMarketDay } from '@pahiram/formatting/calendar'
+
 import { messagesOf } from '../platform/language/messages.ts'
 
 /** What the page of an order says on top. */
@@ -8,11 +10,18 @@ export interface OrderNotice {
 
 /** What is said of a state that needs no more words. `writtenOff`: it is owed, and costs no more. */
 export function noticeOf(
-  state: 'review' | 'refused' | 'cancelled' | 'accountNeeded' | 'disbursing' | 'writtenOff' | 'repaid',
+  state: 'review' | 'cancelled' | 'accountNeeded' | 'disbursing' | 'writtenOff' | 'repaid',
 ): OrderNotice {
   const messages = messagesOf('order')
 
   return { headline: messages[state], explanation: messages[`${state}Text`] }
+}
+
+/** A loan that was refused at a moment: thirty days later one may apply again. */
+export function refusedNotice(at: Date): OrderNotice {
+  const messages = messagesOf('order')
+
+  return { headline: messages.refused, explanation: messages.refusedText({ day: formatMarketDay(at, 30) }) }
 }
 
 /** A loan whose next payment is on `day`. */

@@ -100,7 +100,10 @@ test('an order that waits says so, and names each day once it is settled', () =>
   expect(at(151)).toMatchObject({ headline: 'Your money is on its way' })
   expect(at(151).timeline).toMatchObject({ approved: '29 Sep 2026', sent: null })
   expect(at(151, { needs_card: true })).toMatchObject({ headline: 'Your account is needed' })
-  expect(at(110)).toMatchObject({ headline: 'Not approved this time' })
+  expect(at(110)).toMatchObject({
+    headline: 'Not approved this time',
+    explanation: 'We can’t offer you this loan right now. You can apply again from 29 Oct 2026.',
+  })
   expect(at(110, { cancelled_at: onDay(-1) })).toMatchObject({ headline: 'Cancelled' })
 })
 

@@ -4,7 +4,14 @@ import { extensionOn } from './extension.ts'
 import type { AccountState, Instalment, LoanState } from './loan-state.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { inReadersLanguage, translated } from '../platform/language/translated.ts'
-import { dueSoonNotice, noticeOf, type OrderNotice, overdueNotice, runningNotice } from './order-notices.ts'
+import {
+  dueSoonNotice,
+  noticeOf,
+  type OrderNotice,
+  overdueNotice,
+  refusedNotice,
+  runningNotice,
+} from './order-notices.ts'
 import type { OrderDetailsRow } from './order-query.ts'
 import { applicationRows, type LoanFigures, loanRows, type OrderRow, repaidRows } from './order-rows.ts'
 import { pendingStatuses } from './order-status.ts'
@@ -97,9 +104,10 @@ function timelineOf({ created_at, status, decided_at }: OrderDetailsRow): Timeli
   }
 }
 
-function waitingNotice({ cancelled_at, needs_card }: Taken, status: number): OrderNotice {
+function waitingNotice({ created_at, decided_at, cancelled_at, needs_card }: Taken, status: number): OrderNotice {
   if (status === 21) return noticeOf('review')
-  if (status === 110) return cancelled_at === null ? noticeOf('refused') : noticeOf('cancelled')
+  if (status === 110 && cancelled_at !== null) return noticeOf('cancelled')
+  if (status === 110) return refusedNotice(decided_at ?? created_at ?? new Date())
   return needs_card === true ? noticeOf('accountNeeded') : noticeOf('disbursing')
 }
 

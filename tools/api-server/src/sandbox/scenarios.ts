@@ -2,7 +2,7 @@ import { formatMarketDay } from '@pahiram/formatting/calendar'
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../platform/database/tables.ts'
-import { noticeOf, runningNotice } from '../ledger/order-notices.ts'
+import { noticeOf, refusedNotice, runningNotice } from '../ledger/order-notices.ts'
 import { applicationRows, type LoanFigures, type OrderRow } from '../ledger/order-rows.ts'
 import data from './data/scenarios.json' with { type: 'json' }
 import { type Brand, type ConfirmProduct, confirmProductId, longProductId, productIdOf } from './products.ts'
@@ -42,7 +42,7 @@ export function scenarios(today: Date): Scenario[] {
 
 /** The states that an order goes through, and those that show what pages do at their edges. */
 function statesOn(today: Date) {
-  const states = orderStates()
+  const states = orderStates(today)
 
   return {
     ...states,
@@ -87,7 +87,7 @@ function scenario({ name, description, differences }: Named, state: SeedState): 
 }
 
 function unknownState(today: Date): SeedState {
-  const { brand, rows } = orderStates()[21]
+  const { brand, rows } = orderStates(today)[21]
 
   return { brand, rows, status: 999, recommended: [], ...runningNotice(formatMarketDay(today, 62), false) }
 }
@@ -147,7 +147,7 @@ export interface SeedState {
 const loan: LoanFigures = { amount: 1_000_000, fee: 80_000, interest: 54_600, term: 91 }
 
 /** The states that an order goes through (docs/spec/product-spec.md §4), each as a believable loan. */
-export function orderStates() {
+export function orderStates(today: Date) {
   return {
     21: {
       brand: 'agila-cash',
@@ -159,7 +159,7 @@ export function orderStates() {
     110: {
       brand: 'dagat-credit',
       status: 110,
-      ...noticeOf('refused'),
+      ...refusedNotice(today),
       rows: applicationRows({ ...loan, amount: 800_000, fee: 64_000 }, 'DC-2611-771940', true),
       recommended: ['agila-cash', 'bayani-loan', 'luntian-pera', 'sampaguita-lend'],
     },

@@ -203,7 +203,7 @@ async function seedTenThousand(transaction: Transaction<Tables>, now: Date): Pro
 
 /** The orders of the session `complaint`: four that were paid out and one that was refused; the latest is due soon. */
 async function seedComplaintOrders(transaction: Transaction<Tables>, today: Date): Promise<void> {
-  const states = orderStates()
+  const states = orderStates(today)
   const orders = [
     order(complaintOrderId('collected'), states[174], daysBefore(today, 61)),
     order(complaintOrderId('running'), states[170], daysBefore(today, 62)),

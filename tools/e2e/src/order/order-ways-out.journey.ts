@@ -103,7 +103,7 @@ journey('sends the session to nobody else', async ({ phone, origin }) => {
       leaks.push('report')
   })
   await phone.open(await addressOf(origin, canary))
-  await phone.page.getByRole('heading', { name: 'Recommended for you' }).waitFor()
+  await phone.page.getByRole('heading', { name: 'Other lenders' }).waitFor()
 
   const stored = await phone.page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),

@@ -28,9 +28,7 @@ describe.each(states)('%s', (name, headline, buttons, isRecommending) => {
       for (const button of buttons) {
         expect(await phone.page.getByRole('button', { name: button, exact: true }).isVisible(), button).toBe(true)
       }
-      expect(await phone.page.getByRole('heading', { name: 'Recommended for you' }).count()).toBe(
-        isRecommending ? 1 : 0,
-      )
+      expect(await phone.page.getByRole('heading', { name: 'Other lenders' }).count()).toBe(isRecommending ? 1 : 0)
 
       const status = /\d+/.exec(name)?.[0] ?? ''
       expect(await phone.page.locator('main').getAttribute('data-status')).toBe(status)

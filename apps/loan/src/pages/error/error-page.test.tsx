@@ -131,7 +131,7 @@ test('leaves a way to log in when the server says nothing of use', async () => {
   expect(await screen.findByRole('heading', { name: 'We could not log you in' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy()
   expect(screen.queryByRole('note')).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Recommended for you' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Other lenders' })).toBeNull()
   expect(document.body.textContent).not.toMatch(/undefined|NaN|null|\[object/)
 })
 

@@ -46,12 +46,20 @@ test('a deployment may let the borrower tick both consents, and takes no loan wi
   expect(requestsOf(pushLoan)).toHaveLength(1)
 })
 
-test('the dialog that asks to stay says what each button does', async () => {
-  await renderPage(LoanConfirmPage, { address })
+test.each([
+  ['default', ['Cancel', 'Agree'], 1],
+  ['en', ['Leave', 'Stay'], 0],
+] as const)('in %s the dialog that asks to stay says what each button does', async (lang, buttons, explained) => {
+  await renderPage(LoanConfirmPage, { address: `${address}&lang=${lang}` })
   await screen.findByText('You receive')
   act(() => void (window as unknown as { onNativeBack(): boolean }).onNativeBack())
 
   const dialog = await screen.findByRole('dialog')
 
-  expect(within(dialog).getByText('“Cancel” closes this page, “Agree” keeps you here.')).toBeTruthy()
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(buttons)
+  expect(within(dialog).queryAllByText('“Cancel” closes this page, “Agree” keeps you here.')).toHaveLength(explained)
 })

@@ -26,7 +26,7 @@ async function openOrder(recProducts: readonly object[]): Promise<RenderedPage> 
     configuration: { allowedOrigins: ['https://partner.example'] },
   })
 
-  await screen.findByRole('heading', { name: 'Recommended for you' })
+  await screen.findByRole('heading', { name: 'Other lenders' })
   return page
 }
 
