@@ -1,11 +1,10 @@
 import type { RepaymentInfo } from '@pahiram/contract'
 import { withCurrency } from '@pahiram/formatting'
 import { environmentAtom, useMessages } from '@pahiram/page'
-import { Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
+import { Bar, Button, Image, RadioList, Sheet } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
-import styles from './payment.module.css'
 import { isSheetOpenAtom, payAtom } from './payment-model.ts'
 import { paymentMessages } from '../../messages/en.json'
 import { chosenChannelAtom, isUsable, reasonNotToPay, type Repayment, selectedPlace } from './repayment.ts'
@@ -39,15 +38,11 @@ export function PaySheet({ of, info }: PaySheetProps) {
       closeLabel={messages.close}
       onClose={() => setOpen(false)}
       footer={
-        <>
-          <p className={styles.total}>
-            <span className={styles.totalLabel}>{messages.amountToPay}</span>
-            <span className={styles.totalAmount}>{withCurrency(currency, toPay.amount)}</span>
-          </p>
+        <Bar label={messages.amountToPay} amount={withCurrency(currency, toPay.amount)}>
           <Button disabled={reason !== undefined} disabledReason={reason && messages[reason]} onPress={payAndLeave}>
             {messages.payment}
           </Button>
-        </>
+        </Bar>
       }
     >
       <RadioList

@@ -39,7 +39,7 @@ export function RepaymentParts({ info, page, hero, comparison, fixedRows = [] }:
       {/* Directly below what says that its money has not come. */}
       {state === 'open' && code}
       {hero}
-      {info.noticeMsg?.trim() && <Notice>{info.noticeMsg}</Notice>}
+      {info.noticeMsg?.trim() && <Notice standing>{info.noticeMsg}</Notice>}
       {comparison}
       {/* A code that was refused or has expired must not be paid. */}
       {state !== 'open' && state !== 'refused' && state !== 'expired' && code}

@@ -30,7 +30,7 @@ test('extending says what is paid now and what then, where the server says it', 
   draw({ comparison: { ...comparison, rest: '₱1,759.66' }, delayInfo: { delayAmount: '351.93' } })
 
   expect(screen.getByText('Extend').parentElement?.textContent).toBe(
-    'Extend₱2,111.59₱351.93 now, ₱1,759.66 on 24 Dec 2026',
+    'Extend₱2,111.59₱351.93 now, ₱1,759.66 on 24\u00a0Dec\u00a02026',
   )
 })
 

@@ -40,7 +40,8 @@ export function Comparison({ of: { comparison, delayInfo } }: ComparisonProps) {
           <p className={styles.sideAmount}>{comparison.later}</p>
           <p className={styles.sideText}>
             {first && rest && laterDate ? (
-              messages.extendParts({ first, rest, date: laterDate })
+              // The day stays in one piece.
+              messages.extendParts({ first, rest, date: laterDate.replace(/ /g, '\u00a0') })
             ) : (
               <>
                 {messages.extendWhen} <span className={styles.sideDate}>{laterDate}</span>

@@ -102,7 +102,21 @@ test('shows what the server wants to be noticed', async () => {
   await renderPage(RepayPage, { address })
 
   expect((await screen.findByRole('note')).textContent).toBe('Counters close at 9 pm.')
+  expect(document.querySelector('details')).toBeNull()
 })
+
+test.each([['Counters close at 9 pm. '.repeat(6)], ['柜台晚上九点关门。'.repeat(8)]])(
+  'folds a long notice, by the browser alone: %s',
+  async (noticeMsg) => {
+    answer(getInstalmentPlan, { ...due, noticeMsg })
+    await renderPage(RepayPage, { address })
+
+    const note = await screen.findByRole('note')
+
+    expect(note.textContent).toBe(noticeMsg)
+    expect(note.querySelector('details > summary')?.textContent).toBe(noticeMsg)
+  },
+)
 
 test('leads to the Dragonpay guidance when the server says so', async () => {
   answer(getInstalmentPlan, { ...due, isShowReyTop: 1 })

@@ -19,6 +19,7 @@ export function ChoiceStep() {
   const { state } = useAtomValue(repaymentAtom)
   const pay = useSetAtom(payAtom)
   const isNothingDue = ways.state === 'ready' && dueOf(ways.value) === 'nothing'
+  const isWayless = ways.state === 'ready' && waysIn(ways.value).length === 0
 
   return (
     <PageLayout
@@ -27,7 +28,12 @@ export function ChoiceStep() {
       footer={
         ways.state !== 'failed' &&
         !isNothingDue && (
-          <Button disabled={ways.state === 'loading'} busy={state === 'sending'} onPress={pay}>
+          <Button
+            kind={isWayless ? 'quiet' : 'main'}
+            disabled={ways.state === 'loading'}
+            busy={state === 'sending'}
+            onPress={pay}
+          >
             {messages.confirm}
           </Button>
         )
@@ -54,10 +60,10 @@ function Choice({ ways }: ChoiceProps) {
     <>
       <AmountLine amount={ways.amount} />
       <Section>
-        <Card>
-          {options.length === 0 ? (
-            <NoWays />
-          ) : (
+        {options.length === 0 ? (
+          <NoWays />
+        ) : (
+          <Card>
             <RadioList
               legend={messages.payWith}
               options={options.map((way) => ({
@@ -68,8 +74,8 @@ function Choice({ ways }: ChoiceProps) {
               value={chosen}
               onChange={choose}
             />
-          )}
-        </Card>
+          </Card>
+        )}
       </Section>
     </>
   )
@@ -81,7 +87,7 @@ function NoWays() {
 
   return (
     <Empty art="nothing" title={messages.noWays}>
-      <LinkButton kind="quiet" href={usePageAddress('bind-card', { productId: query.get('productId') })}>
+      <LinkButton href={usePageAddress('bind-card', { productId: query.get('productId') })}>
         {messages.addCard}
       </LinkButton>
     </Empty>

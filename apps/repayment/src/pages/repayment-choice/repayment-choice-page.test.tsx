@@ -173,6 +173,8 @@ test('says that there is no way to pay, and where to add one', async () => {
   expect(screen.getByRole('link', { name: 'Add a bank card' }).getAttribute('href')).toBe(
     '/bind-card?productId=p1&sessionId=s1&userId=u1&utm_tag=t1',
   )
+  // No card is drawn around a card.
+  expect(screen.getByText('There is no bank card to pay with yet.').closest('[class*=card]')).toBeNull()
   await userEvent.click(await confirm())
   expect(await screen.findByText('请先选择付款银行卡！')).toBeTruthy()
 })

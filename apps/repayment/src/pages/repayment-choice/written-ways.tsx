@@ -1,9 +1,8 @@
-import type { Locale } from '@pahiram/contract'
-import { formatMinorUnits } from '@pahiram/formatting'
 import { environmentAtom, localeAtom, useMessages } from '@pahiram/page'
 import { Amount } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
+import { writtenMoney } from '../../payment/written-money.ts'
 import type { Way } from './repayment-choice-model.ts'
 import styles from './repayment-choice-page.module.css'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
@@ -23,22 +22,11 @@ export function AmountLine({ amount }: AmountLineProps) {
     <Amount
       className={styles.amount}
       label={messages.amount}
-      amount={amount === undefined ? '' : writtenDue(amount, locale)}
+      amount={amount === undefined ? '' : writtenMoney(amount, locale)}
       currency={currency}
       otherwise={messages.amountUnknown}
     />
   )
-}
-
-/**
- * What is due, from minor units: in the specification's mix by the number helper (docs/spec/contract.md §7a), else as the
- * language writes it, which is how the server writes every other amount (docs/spec/contract-2.md §2). Spanish is that of
- * America, where 1,234.56 is usual.
- * @throws {RangeError} in the mix, for anything but an integer that is exact.
- */
-function writtenDue(minorUnits: number, locale: Locale): string {
-  if (locale === 'default') return formatMinorUnits(minorUnits)
-  return (minorUnits / 100).toLocaleString(locale === 'es' ? 'es-MX' : locale, { minimumFractionDigits: 2 })
 }
 
 export interface WayNameProps {

@@ -46,6 +46,19 @@ test.each(['₱1,050.00', '1,050.00'])('says the currency of %s once', async (re
   expect(screen.getByText('Amount to pay').nextSibling?.textContent).toBe('₱1,050.00')
 })
 
+test.each([
+  ['en', '12546.00', '₱12,546.00'],
+  ['en', '₱12546.5', '₱12,546.50'],
+  ['id', '12546', '₱12.546,00'],
+  ['en', '12.546,00', '₱12.546,00'],
+  // As it was given.
+  ['default', '12546.00', '₱12546.00'],
+])('in %s an amount of %s is read as %s', async (lang, repayAmount, shown) => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: '1', repayAmount, lang }) })
+
+  expect(document.querySelector('[data-keep-clear]')?.textContent).toBe(shown)
+})
+
 test('copies the code as it is, says so, and counts the press', async () => {
   const { copied } = watchClipboard()
   const { shellMessages } = await renderPage(RepaymentOfCodePage, { address: codeAddress })

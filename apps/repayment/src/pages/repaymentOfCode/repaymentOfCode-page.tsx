@@ -1,4 +1,5 @@
-import { AsyncView, Section, useMessages } from '@pahiram/page'
+import type { Locale } from '@pahiram/contract'
+import { AsyncView, localeAtom, Section, useMessages } from '@pahiram/page'
 import { Card, Notice, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -8,6 +9,7 @@ import { AmountToPay, CodeSkeleton, MissingCode, NumberedSteps } from '../../pay
 import styles from '../../payment-code/payment-code.module.css'
 import { paymentCodeMessages } from '../../../messages/en.json'
 import { QrPicture } from '../../payment-code/qr-picture.tsx'
+import { writtenMoney } from '../../payment/written-money.ts'
 import { isUnprovenAtom, type PaymentCode, paymentCodeAtom, proveCodeAtom } from './repaymentOfCode-model.ts'
 
 /** A code to pay with, or a QR code to scan, at `/repaymentOfCode` (docs/spec/product-spec.md §2). */
@@ -40,6 +42,7 @@ function PaymentCodeView({ payment }: PaymentCodeViewProps) {
   const messages = useMessages(paymentCodeMessages)
   const [hasPictureFailed, setPictureFailed] = useState(false)
   const isUnproven = useAtomValue(isUnprovenAtom)
+  const locale = useAtomValue(localeAtom)
   const { kind, code, amount } = payment
   const picture = hasPictureFailed ? undefined : payment.picture
 
@@ -49,7 +52,7 @@ function PaymentCodeView({ payment }: PaymentCodeViewProps) {
 
   return (
     <div className={styles.parts}>
-      {amount !== undefined && <AmountToPay label={messages.amount} amount={amount} />}
+      {amount !== undefined && <AmountToPay label={messages.amount} amount={separated(amount, locale)} />}
       {code === undefined && picture === undefined ? (
         <MissingCode page="repaymentOfCode" target="repay" />
       ) : (
@@ -70,6 +73,15 @@ function PaymentCodeView({ payment }: PaymentCodeViewProps) {
       )}
     </div>
   )
+}
+
+/** An amount that an address has in bare figures is read as the language writes it; the specification's mix has it as it came. */
+function separated(amount: string, locale: Locale): string {
+  const [, sign = '', figures] = /^(\D*)(\d{4,12}(?:\.\d\d?)?)$/.exec(amount) ?? []
+
+  return figures === undefined || locale === 'default'
+    ? amount
+    : sign + writtenMoney(Math.round(+figures * 100), locale)
 }
 
 interface CodePartsProps {

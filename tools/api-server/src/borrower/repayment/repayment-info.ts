@@ -50,7 +50,7 @@ export function writeInstalment(repayable: Repayable): Info {
 
 /** What `/repay-delay` shows: the same loan, what moving its next payment costs, and its plan as it would be then. */
 export function writeExtension(repayable: Repayable, extension: Extension): Info {
-  const { loan, next } = repayable
+  const { loan } = repayable
   const money = moneyIn(loan)
   const [messages, rowMessages] = [messagesOf('repayment'), messagesOf('rows')]
   const days = loan.period_days
@@ -59,7 +59,6 @@ export function writeExtension(repayable: Repayable, extension: Extension): Info
     ...writeCommon(repayable, 'delay'),
     detail: rowsOf([
       { label: messages.movesBy, value: rowMessages.days({ days }) },
-      { label: messages.from, value: formatDayNumber(next.dueDay) },
       { label: messages.to, value: formatDayNumber(extension.nextDay) },
       { label: messages.extensionFee, value: money(extension.fee) },
       { label: rowMessages.lateCharge, value: extension.lateCharge === 0 ? '' : money(extension.lateCharge) },
