@@ -20,8 +20,7 @@ export interface BindCardMessages {
   readonly search: string
   readonly found: (values: { readonly count: string | number }) => string
   readonly nothingFound: string
-  readonly loadingChoices: string
-  readonly choicesFailed: string
+  readonly readAgain: (values: { readonly number: string | number }) => string
   readonly year: string
   readonly month: string
   readonly day: string

@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished } from 'vitest'
 
 import { photographFolder, takePhotograph } from './complaint/photographs.ts'
 import { lineTo } from './engines/line.ts'
-import { addressOf, borrowerLike } from './sandbox.ts'
+import { addressOf } from './sandbox.ts'
 import { journey } from './journey.ts'
 import type { Phone } from './phone.ts'
 
@@ -64,40 +64,6 @@ journey('a part that a release took away comes after Retry has reloaded the page
   await page.unroute('**/pay-sheet-*.js')
   await page.getByRole('button', { name: 'Payment Method' }).tap()
   await page.getByRole('dialog', { name: 'Payment Method' }).waitFor()
-})
-
-journey('the pickers come once the network is back, and at last with the animated frame', async ({ phone, origin }) => {
-  const { page } = phone
-  const { repair } = await openCut(phone, (await borrowerLike(origin, 'bind-bank')).url)
-
-  await page.getByRole('tab', { name: 'Bank account' }).tap()
-  await page.getByRole('button', { name: 'Bank', exact: true }).tap()
-  const dialog = page.getByRole('dialog', { name: 'Bank' })
-
-  await dialog.getByRole('alert').waitFor()
-  await repair()
-  // Where the background was faster, there is no Retry any more.
-  await dialog
-    .getByRole('button', { name: 'Retry' })
-    .tap({ timeout: 1_000 })
-    .catch(() => undefined)
-  await dialog.getByRole('listbox').first().waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).tap()
-
-  await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: 'Bank', exact: true }).tap()
-        await dialog.getByRole('listbox').first().waitFor()
-
-        const isAnimated = await page.locator('.rv-popup').count()
-
-        await dialog.getByRole('button', { name: 'Cancel' }).tap()
-        return isAnimated
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(1)
 })
 
 journey('the order picker opens while no later file comes', async ({ phone, origin }) => {

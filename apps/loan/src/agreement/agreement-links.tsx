@@ -44,6 +44,8 @@ export function AgreementLinks<Agreement extends { readonly title?: string | und
         <li key={index}>
           <Button kind="text" onPress={() => onRead(agreement)}>
             {agreement.title || messages.title}
+            {/* Within, so that it is never alone on a line. */}
+            {inline && index < agreements.value.length - 1 && <span aria-hidden="true">,</span>}
           </Button>
         </li>
       ))}

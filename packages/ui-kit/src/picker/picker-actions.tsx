@@ -14,8 +14,7 @@ interface PickerActionsProps {
 }
 
 /**
- * The two ways out of a picker, always in sight. They have their places before the choices are there: those come by
- * themselves, and a finger on its way to something else must not find `Confirm`.
+ * The two ways out of a picker, always in sight.
  */
 export function PickerActions({ messages, canConfirm, nothingToTake, onConfirm, onCancel }: PickerActionsProps) {
   return (

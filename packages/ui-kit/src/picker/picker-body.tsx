@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
 import { LineIcon } from '../icons.tsx'
+import { SearchField } from '../search-field.tsx'
 import { OptionList } from './option-list.tsx'
 import { countLeaves, leavesOf, optionsOn, pathTo, search } from './option-levels.ts'
 import { PickerActions } from './picker-actions.tsx'
@@ -15,7 +16,6 @@ const fewOptions = 8
  * is much to choose from. The row that is marked is what `Confirm` takes; a search marks none.
  */
 export function PickerBody({ title, options, chosen, messages, onConfirm, onCancel }: PickerBodyProps) {
-  const searchId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [path, setPath] = useState(() => pathTo(options, chosen))
   const [depth, setDepth] = useState(Math.max(0, path.length - 1))
@@ -66,27 +66,12 @@ export function PickerBody({ title, options, chosen, messages, onConfirm, onCanc
     <>
       <div ref={content}>
         {isLong && (
-          <div className={styles.search}>
-            <label htmlFor={searchId} className={styles.hidden}>
-              {messages.search}
-            </label>
-            <input
-              id={searchId}
-              type="search"
-              className={styles.searchInput}
-              placeholder={messages.search}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              value={query}
-              onChange={({ target }) => setQuery(target.value)}
-              onKeyDown={leaveSearch}
-            />
+          <>
+            <SearchField label={messages.search} value={query} onChange={setQuery} onKeyDown={leaveSearch} />
             <p role="status" className={styles.hidden}>
               {isSearching && !isNothing ? messages.found({ count: found.length }) : ''}
             </p>
-          </div>
+          </>
         )}
         {depth > 0 && !isSearching && (
           <button

@@ -13,9 +13,6 @@ export interface PickerMessages {
   readonly found: (values: { readonly count: number }) => string
   readonly nothingFound: string
   readonly chooseField: (values: { readonly title: string }) => string
-  readonly loading: string
-  readonly loadingFailed: string
-  readonly retry: string
 }
 
 export interface PickerBodyProps {

@@ -1,27 +1,12 @@
-import { loadAtPress, untilLoaded } from '@pahiram/load-again'
-import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 
-import { Button } from '../button.tsx'
 import { FieldFrame } from '../field-frame.tsx'
 import { LineIcon } from '../icons.tsx'
 import { Overlay } from '../overlay/overlay.tsx'
-import { Spinner } from '../spinner.tsx'
-import { PickerActions } from './picker-actions.tsx'
+import { PickerBody } from './picker-body.tsx'
 import type { PickerBodyProps } from './picker-choice.ts'
 import own from './picker-field.module.css'
 import styles from './picker.module.css'
-
-let loadedBody: ComponentType<PickerBodyProps> | undefined
-
-async function loadBody(): Promise<ComponentType<PickerBodyProps>> {
-  loadedBody ??= (await import('./picker-body.tsx')).PickerBody
-  return loadedBody
-}
-
-/** Fetches the pickers ahead of their first use. */
-export function prefetchPickers(): void {
-  void loadBody().catch(nothing)
-}
 
 export interface PickerProps extends PickerBodyProps {
   readonly open: boolean
@@ -41,55 +26,10 @@ export function Picker({ open, ...body }: PickerProps) {
       <h2 id={titleId} className={styles.title}>
         {body.title}
       </h2>
-      <Body {...body} />
+      <PickerBody {...body} />
     </Overlay>
   )
 }
-
-/** The choices come when they are first needed; until then, and when they do not come, there is a way out. */
-function Body(props: PickerBodyProps) {
-  const { messages, onCancel } = props
-  // In an object, since React would call a bare function.
-  const [{ Loaded, isLost }, become] = useState(() => ({ Loaded: loadedBody, isLost: false }))
-  const show = (Arrived: ComponentType<PickerBodyProps>) => become({ Loaded: Arrived, isLost: false })
-
-  useEffect(() => {
-    let isGone = false
-    const attempt = () =>
-      isGone
-        ? Promise.resolve(undefined)
-        : loadBody().catch((error: unknown) => {
-            become((present) => ({ ...present, isLost: true }))
-            throw error
-          })
-
-    void untilLoaded(attempt).then((Arrived) => Arrived && show(Arrived), nothing)
-    return () => {
-      isGone = true
-    }
-  }, [])
-
-  if (Loaded !== undefined) return <Loaded {...props} />
-
-  return (
-    <>
-      <div className={styles.waiting}>
-        {isLost ? (
-          <>
-            <p role="alert">{messages.loadingFailed}</p>
-            <Button onPress={() => loadAtPress(loadBody).then(show, nothing)}>{messages.retry}</Button>
-          </>
-        ) : (
-          <Spinner label={messages.loading} />
-        )}
-      </div>
-      <PickerActions messages={messages} canConfirm={false} onConfirm={nothing} onCancel={onCancel} />
-    </>
-  )
-}
-
-/** A lost part is seen on the screen already; and before the choices are there, there is nothing to confirm. */
-function nothing(): void {}
 
 export interface PickerFieldProps {
   /** The control's id, for links and focus; generated when left out. */
@@ -127,8 +67,6 @@ export function PickerField({ id: givenId, label, value, placeholder, hint, erro
             aria-describedby={[`${id}-value`, about].filter(Boolean).join(' ')}
             {...described}
             className={own.button}
-            onPointerDown={prefetchPickers}
-            onFocus={prefetchPickers}
             onClick={onOpen}
           />
         </div>

@@ -6,12 +6,6 @@ import { journey } from '../journey.ts'
 import { typeDay, openPicker, pickerOf } from './filling.ts'
 
 import type { Phone } from '../phone.ts'
-import type { Locator } from 'playwright-core'
-
-/** Where a button is on the screen. */
-function placeOf(button: Locator): Promise<DOMRect> {
-  return button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
-}
 
 /** Opens the usual form at the fields of a bank account. */
 async function openBankForm(phone: Phone, origin: string): Promise<void> {
@@ -122,40 +116,4 @@ journey('types a day, in the dark and with large text', async ({ newPhone, origi
   await phone.screenshot('bind-card-day-dark-large')
   await typeDay(phone.page, 'Date of birth', '1990-02-28')
   await phone.page.getByText('Check day, month and year.').waitFor({ state: 'detached' })
-})
-
-journey('says so when the choices do not arrive, and tries again', async ({ phone, origin }) => {
-  const { page } = phone
-  const choices = '**/picker-body*.js'
-  const retry = page.getByRole('button', { name: 'Retry' })
-  const confirm = page.getByRole('button', { name: 'Confirm' })
-
-  phone.expectProblem(/Failed to load resource/)
-  await page.route(choices, (route) => route.abort('internetdisconnected'))
-  await openBankForm(phone, origin)
-  await pickerOf(page, 'Bank').tap()
-  await page.getByText('The choices could not be loaded.').waitFor()
-  await page.waitForTimeout(atRest)
-  await phone.screenshot('bind-card-no-choices')
-
-  const before = await placeOf(confirm)
-
-  expect(await confirm.isDisabled()).toBe(true)
-
-  // Each attempt in vain doubles the pause until the next one by itself: here there is none between `unroute` and `tap`.
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const failed = page.waitForEvent('requestfailed')
-
-    await retry.tap()
-    await failed
-  }
-  await page.unroute(choices)
-  await retry.press('Enter')
-  await page.getByRole('option', { name: 'Bank of Amihan', exact: true }).waitFor()
-
-  // The button that was pressed is gone, and the focus is where the choices are.
-  expect(await page.evaluate(() => document.activeElement?.role ?? document.activeElement?.tagName)).toBe('dialog')
-
-  // The choices also come by themselves: a finger on its way to another button must not find `Confirm` there.
-  expect(await placeOf(confirm)).toEqual(before)
 })

@@ -96,9 +96,9 @@ journey('finds complaints among many by their words', async ({ phone }) => {
   await expect.poll(() => first.innerText(), { timeout: 20_000 }).not.toBe('')
   const type = (await first.innerText()).split('\n')[0] ?? ''
 
-  await phone.page.getByRole('textbox', { name: 'Search' }).fill(`${type} nobody-writes-this`)
+  await phone.page.getByRole('searchbox', { name: 'Search' }).fill(`${type} nobody-writes-this`)
   await phone.page.getByText('0 of 10000 complaints').waitFor()
-  await phone.page.getByRole('textbox', { name: 'Search' }).fill(type)
+  await phone.page.getByRole('searchbox', { name: 'Search' }).fill(type)
   await phone.page.getByText(/^[1-9]\d* of 10000 complaints$/).waitFor()
   await expect.poll(() => first.innerText()).toContain(type)
   expect(await accessibilityFindings(phone.page)).toEqual([])

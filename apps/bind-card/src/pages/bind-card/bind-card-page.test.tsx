@@ -93,7 +93,9 @@ test('an account number is read once more in groups of four', async () => {
 
   await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '00123x4567890')
 
-  expect(screen.getByRole('textbox', { name: 'Account number', description: '0012 3456 7890' })).toBeTruthy()
+  expect(
+    screen.getByRole('textbox', { name: 'Account number', description: 'Read it once more: 0012 3456 7890' }),
+  ).toBeTruthy()
 })
 
 test('a form that does not load offers Retry, and what was typed before is there', async () => {

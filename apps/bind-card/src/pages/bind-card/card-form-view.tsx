@@ -1,17 +1,6 @@
 import { useMessages, usePageMessages } from '@pahiram/page'
 import { OnceView } from '@pahiram/page/once'
-import {
-  Card,
-  DayField,
-  DigitsField,
-  ErrorBlock,
-  Field,
-  LineIcon,
-  Picker,
-  PickerField,
-  prefetchPickers,
-  Tabs,
-} from '@pahiram/ui-kit'
+import { Card, DayField, DigitsField, ErrorBlock, Field, LineIcon, Picker, PickerField, Tabs } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -41,9 +30,6 @@ import {
   shown,
 } from './card-form.ts'
 
-/** When the pickers are fetched that a form will need, ms after it is on the screen. */
-const pickerDelay = 1_000
-
 interface CardFormViewProps {
   readonly form: CardForm
 }
@@ -55,12 +41,6 @@ export function CardFormView({ form }: CardFormViewProps) {
   const answer = useSetAtom(answerAtom)
   const save = useSetAtom(saveAtom)
   const { cardTypes } = form
-
-  useEffect(() => {
-    const timer = setTimeout(prefetchPickers, pickerDelay)
-
-    return () => clearTimeout(timer)
-  }, [])
 
   if (form.fields.length === 0) return <EmptyForm />
 
@@ -223,7 +203,7 @@ function CardFieldView({ field, place }: CardFieldViewProps) {
           {...frame}
           value={value}
           placeholder={field.placeholder}
-          hint={groupsOf(value) && <span className={styles.groups}>{groupsOf(value)}</span>}
+          hint={groupsOf(value) && messages.readAgain({ number: groupsOf(value) })}
           onChange={(typed) => answer(field.key, typed)}
         />
       )
@@ -253,7 +233,6 @@ interface CardPickerProps {
 /** A field that is chosen in a dialog. */
 function CardPicker({ frame, field, control, value }: CardPickerProps) {
   const messages = useMessages(bindCardMessages)
-  const pageMessages = usePageMessages()
   const answer = useSetAtom(answerAtom)
   const [isOpen, setOpen] = useState(false)
 
@@ -275,12 +254,7 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
         title={frame.label}
         options={control.options}
         chosen={(placeOf(control.options, value) ?? []).map((option) => option.value)}
-        messages={{
-          ...messages,
-          loading: messages.loadingChoices,
-          loadingFailed: messages.choicesFailed,
-          retry: pageMessages.retry,
-        }}
+        messages={messages}
         onConfirm={confirm}
         onCancel={() => setOpen(false)}
       />

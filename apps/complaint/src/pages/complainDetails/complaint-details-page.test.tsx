@@ -35,6 +35,24 @@ test('shows the reply as the customer service’s', async () => {
   expect(within(result).getByRole('button', { name: 'Enlarge image 3' })).toBeTruthy()
 })
 
+test.each([
+  ['Answer due', {}, 'warning'],
+  ['Answer due', { late: 'We are late.' }, 'danger'],
+  ['Answered', { isNeedScore: 1 }, 'primary'],
+])('begins with its state: %s %j', async (title, more, tone) => {
+  await openComplaint({
+    ...answered,
+    isNeedScore: 0,
+    ...more,
+    days: [{ title: 'Received' }, { title, value: '2 Dec' }],
+  })
+
+  const hero = screen.getByRole('heading', { name: title }).closest('section')
+
+  expect(hero?.textContent).toBe(`${title}2 Dec`)
+  expect(hero?.dataset['tone']).toBe(tone)
+})
+
 test('says what became of it by days, that the answer is late, and prints it all', async () => {
   const print = vi.fn<() => void>()
 
@@ -42,7 +60,7 @@ test('says what became of it by days, that the answer is late, and prints it all
   onTestFinished(() => void vi.unstubAllGlobals())
   await openComplaint({
     ...answered,
-    days: [{ title: 'Received', value: '27 Nov 2026' }],
+    days: [{ title: 'Received', value: '27 Nov 2026' }, { title: 'Answer due' }],
     late: 'We are late with our answer.',
   })
 

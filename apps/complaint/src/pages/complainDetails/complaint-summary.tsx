@@ -1,6 +1,6 @@
 import { type ComplaintDetail, complaintTextLimit } from '@pahiram/contract'
 import { Section, useMessages } from '@pahiram/page'
-import { Button, Card, LineIcon, Notice, Rows, Skeleton } from '@pahiram/ui-kit'
+import { Button, Card, LineIcon, Notice, Rows, Skeleton, StatusHero } from '@pahiram/ui-kit'
 import { useAtomValue } from 'jotai'
 
 import styles from './complainDetails-page.module.css'
@@ -20,6 +20,7 @@ export interface ComplaintSummaryProps {
 export function ComplaintSummary({ complaint }: ComplaintSummaryProps) {
   return (
     <Section>
+      <PresentState complaint={complaint} />
       <OwnComplaint complaint={complaint} />
       <ProcessResult complaint={complaint} />
       {/* With its number; pages print without their buttons. */}
@@ -27,6 +28,20 @@ export function ComplaintSummary({ complaint }: ComplaintSummaryProps) {
         {useMessages(complaintDetailsMessages).print}
       </Button>
     </Section>
+  )
+}
+
+/** Its state: the last of its days. One that can be rated, or is past its answer, is done. */
+function PresentState({ complaint: { days, isNeedScore, late } }: ComplaintSummaryProps) {
+  const { title = '', value } = days[days.length - 1] ?? {}
+  const isDone = isNeedScore || days.length > 2
+
+  if (title === '') return null
+
+  return (
+    <StatusHero tone={isDone ? 'primary' : late ? 'danger' : 'warning'} title={title}>
+      {value && <p>{value}</p>}
+    </StatusHero>
   )
 }
 
@@ -41,7 +56,7 @@ function OwnComplaint({ complaint: { problemId, type, sonType, content = '', day
       <Rows
         rows={[
           { label: messages.number, value: isSaid(problemId) ? problemId : asked },
-          ...days.map(({ title = '', value = '' }) => ({ label: title, value })),
+          ...days.slice(0, -1).map(({ title = '', value = '' }) => ({ label: title, value })),
         ]}
       />
       {tags.length > 0 && (

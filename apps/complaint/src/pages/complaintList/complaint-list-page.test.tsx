@@ -116,12 +116,12 @@ test('says of each complaint which of how many it is', async () => {
 test('finds complaints among many by their words', async () => {
   await openList([{ title: 'All', list: complaintsOf(30) }])
 
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'number 17')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'number 17')
 
   expect(await screen.findByText('1 of 30 complaints')).toBeTruthy()
   expect(screen.getAllByRole('link')).toHaveLength(1)
 
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), ' nowhere')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), ' nowhere')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(30))
 })
@@ -129,7 +129,7 @@ test('finds complaints among many by their words', async () => {
 test('few complaints need no search', async () => {
   await openList([{ title: 'All', list: complaintsOf(19) }])
 
-  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 test('of 10 000 complaints draws only some', async () => {

@@ -1,7 +1,7 @@
 import type { ComplaintListItem } from '@pahiram/contract'
 import { untilLoaded } from '@pahiram/load-again/load-part'
 import { useMessages, usePageAddress } from '@pahiram/page'
-import { Button, Empty, Field, LinkButton } from '@pahiram/ui-kit'
+import { Button, Empty, LinkButton, SearchField } from '@pahiram/ui-kit'
 import { useAtom } from 'jotai'
 import {
   lazy,
@@ -47,9 +47,7 @@ function SearchedComplaints({ tab, list }: ComplaintPanelProps) {
 
   return (
     <>
-      <div className={styles.search}>
-        <Field label={messages.search} value={search} onChange={setSearch} />
-      </div>
+      <SearchField label={messages.search} value={search} onChange={setSearch} />
       <p role="status" className={styles.found}>
         {isWhole ? '' : messages.found({ count: found.length, of: list.length })}
       </p>

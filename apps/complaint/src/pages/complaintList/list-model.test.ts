@@ -66,6 +66,10 @@ test.each([
   expect(complaintsWith(complaintsOf(3), search)).toHaveLength(found)
 })
 
+test('a word is found whatever its marks', () => {
+  expect(complaintsWith([{ content: 'The branch in Biñan' }], 'binan')).toHaveLength(1)
+})
+
 test('a complaint without texts is found by nothing', () => {
   expect(complaintsWith([{}], 'x')).toEqual([])
   expect(complaintsWith([{}], '')).toEqual([{}])

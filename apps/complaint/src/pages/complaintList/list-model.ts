@@ -1,5 +1,6 @@
 import { type ComplaintListItem, listComplaints } from '@pahiram/contract'
 import { environmentAtom, asyncAtom, pageAddress } from '@pahiram/page'
+import { fold } from '@pahiram/ui-kit'
 import { atom } from 'jotai'
 
 import { keptPlace } from './list-place.ts'
@@ -62,13 +63,13 @@ export const searchAtom = atom('')
 
 /** The complaints that hold all words looked for, in any of their texts. */
 export function complaintsWith(list: readonly ComplaintListItem[], search: string): readonly ComplaintListItem[] {
-  const messages = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = fold(search).split(' ').filter(Boolean)
 
-  if (messages.length === 0) return list
+  if (words.length === 0) return list
   return list.filter(({ time = '', type = '', content = '' }) => {
-    const text = `${type} ${time} ${content}`.toLowerCase()
+    const text = fold(`${type} ${time} ${content}`)
 
-    return messages.every((word) => text.includes(word))
+    return words.every((word) => text.includes(word))
   })
 }
 

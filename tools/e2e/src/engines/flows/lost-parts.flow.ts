@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 
 import { photographFolder, takePhotograph } from '../../complaint/photographs.ts'
-import { addressOf, borrowerLike } from '../../sandbox.ts'
+import { addressOf } from '../../sandbox.ts'
 import { flow, type Visit } from '../flow.ts'
 
 /** Every file that a page loads later. */
@@ -41,20 +41,6 @@ flow('lost part: the payment sheet comes with the next press', async ({ visit, o
   line.cut()
   await page.tap({ role: 'button', name: 'Payment Method' })
   await page.waitFor({ role: 'dialog', name: 'Payment Method' })
-})
-
-flow('lost part: a picker comes by itself', async ({ visit, origin }) => {
-  const { page, line } = visit
-
-  await openCut(visit, (await borrowerLike(origin, 'bind-bank')).url)
-  await page.tap({ role: 'tab', name: 'Bank account' })
-  await page.tap({ role: 'button', name: /^Bank/ })
-
-  const dialog = { role: 'dialog', name: 'Bank' }
-
-  await page.waitFor({ role: 'alert', within: dialog })
-  line.cut()
-  await page.waitFor({ role: 'listbox', within: dialog })
 })
 
 flow('lost part: a picture is enlarged with the next press', async ({ visit, origin }) => {
