@@ -55,6 +55,9 @@ test.each(locales.filter((locale): locale is Exclude<Locale, 'default' | 'en'> =
 test('the values of a message are kept, and translated where they are messages themselves', () => {
   const inSpanish = (text: string) => inLanguage('es', () => translated(text))
 
+  expect(inSpanish('We can’t offer you this loan right now. You can apply again from 29 Dec 2026.')).toBe(
+    'Ahora no podemos ofrecerte este préstamo. Puedes volver a solicitarlo desde el 29 dic 2026.',
+  )
   expect(inSpanish('You’ve extended this loan 2 times, the most allowed.')).toBe(
     'Ya prorrogaste este préstamo 2 veces, el máximo permitido.',
   )

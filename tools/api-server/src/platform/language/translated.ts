@@ -24,7 +24,7 @@ const paths = new Map(
     .filter(([[section]]) => section !== 'campaigns')
     .map(([path, text]) => [text, path]),
 )
-const patterns = ['stored', 'errors'].flatMap((section) =>
+const patterns = ['order', 'stored', 'errors'].flatMap((section) =>
   textsIn(english[section] ?? {}, [section]).flatMap(([path, text]) => patternOf(path, text)),
 )
 
