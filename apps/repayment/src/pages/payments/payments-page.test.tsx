@@ -40,6 +40,8 @@ test('lists the payments of the order as the server orders them', async () => {
     '₱1,759.66Repayment21 Nov 2026, 14:05Pera Wallet',
     '₱210.00Extension21 Nov 2026, 14:05Pera Wallet',
   ])
+  // Each has the mark of a receipt, and the one that says that it opens.
+  expect(screen.getAllByRole('listitem').map((item) => item.querySelectorAll('svg').length)).toEqual([2, 2])
   expect(screen.getByRole('heading', { level: 1, name: 'Payment history' })).toBeTruthy()
   expect(requestsOf(listPayments)[0]?.fields).toEqual({ productId: 'p1', orderId: 'o1' })
 })

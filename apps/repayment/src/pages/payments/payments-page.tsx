@@ -1,7 +1,7 @@
 import type { Receipt } from '@pahiram/contract'
 import { AsyncView, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { orderKeysAtom } from '@pahiram/page/order'
-import { Empty, LinkButton, PageLayout, Skeleton } from '@pahiram/ui-kit'
+import { Empty, LineIcon, LinkButton, PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 
@@ -42,6 +42,7 @@ function PaymentsList({ payments }: PaymentsListProps) {
         {payments.map((receipt, place) => (
           <li key={place}>
             <button type="button" className={styles.payment} onClick={() => setOpen(receipt)}>
+              <LineIcon className={styles.icon} path="M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />
               <span className={styles.words}>
                 <span className={styles.amount}>{receipt.amount?.trim() || messages.amountUnknown}</span>
                 {receipt.kind && <span className={styles.detail}>{receiptWords[receipt.kind]}</span>}
@@ -51,6 +52,7 @@ function PaymentsList({ payments }: PaymentsListProps) {
                 <span className={styles.detail}>{receipt.time}</span>
                 <span className={styles.detail}>{receipt.channel}</span>
               </span>
+              <LineIcon className={styles.further} path="M9 6l6 6-6 6" size={20} stroke={2} />
             </button>
           </li>
         ))}
