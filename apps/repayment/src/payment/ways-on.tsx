@@ -1,6 +1,6 @@
 import { countPress, useMessages, usePageAddress } from '@pahiram/page'
 import { orderKeysAtom } from '@pahiram/page/order'
-import { Image } from '@pahiram/ui-kit'
+import { Image, LineIcon } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
@@ -27,9 +27,7 @@ function WayOn({ href, event, picture, children }: WayOnProps) {
     <a className={styles.wayOn} href={href} onClick={() => count(event)}>
       <span className={styles.wayOnPicture}>{picture}</span>
       <span className={styles.wayOnWords}>{children}</span>
-      <svg className={styles.wayOnMark} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M9 5l7 7-7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      </svg>
+      <LineIcon className={styles.wayOnMark} path="M9 5l7 7-7 7" stroke={2} />
     </a>
   )
 }
@@ -59,6 +57,14 @@ export function CodeBox({ of, page }: CodeBoxProps) {
   )
 }
 
+/** A phone with the steps on it, ticked one by one. */
+const guide = (
+  <LineIcon
+    className={styles.guide}
+    path="M6 2h12v20H6zM9 7.5l.8.8L11 7M13 7.8h2M9 12.2l.8.8 1.2-1.3M13 12.5h2M11 18.5h2"
+  />
+)
+
 export interface DragonpayTipProps {
   readonly page: string
 }
@@ -68,27 +74,9 @@ export function DragonpayTip({ page }: DragonpayTipProps) {
   const messages = useMessages(paymentMessages)
 
   return (
-    <WayOn href={usePageAddress('payment-instructions')} event={`${page}.dragonpay`} picture={<GuideArtwork />}>
+    <WayOn href={usePageAddress('payment-instructions')} event={`${page}.dragonpay`} picture={guide}>
       <span className={styles.wayOnTitle}>{messages.tip}</span>
       <span className={styles.wayOnText}>{messages.tipText}</span>
     </WayOn>
-  )
-}
-
-/** A phone with the steps on it, ticked one by one. */
-function GuideArtwork() {
-  return (
-    <svg className={styles.artwork} width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
-      <rect className={styles.artworkPhone} x="9" y="3" width="22" height="34" rx="4" />
-      <rect className={styles.artworkScreen} x="12" y="8" width="16" height="23" rx="1.5" />
-      <g className={styles.artworkLines} strokeWidth="2" strokeLinecap="round">
-        <path d="M20 13h5M20 19.5h5M20 26h5" />
-      </g>
-      <g className={styles.artworkSteps}>
-        <circle cx="16" cy="13" r="2" />
-        <circle cx="16" cy="19.5" r="2" />
-        <circle cx="16" cy="26" r="2" />
-      </g>
-    </svg>
   )
 }
