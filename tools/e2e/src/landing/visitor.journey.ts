@@ -86,7 +86,7 @@ journey(
     await page.getByRole('heading', { level: 1, name: /agreement/i }).waitFor()
     await expectWell(page)
     await page.goBack()
-    await page.getByText(`We sent it to ${mobile}`).waitFor()
+    await page.getByText(`We sent it to ${mobile.slice(0, 4)} ${mobile.slice(4, 7)} ${mobile.slice(7)}`).waitFor()
     expect(await field('SMS code').inputValue()).toBe('24')
     await expectWell(page)
 

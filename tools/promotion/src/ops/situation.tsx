@@ -1,5 +1,5 @@
 import { Notice } from '@pahiram/ui-kit'
-import { type ReactNode, useId } from 'react'
+import { type ComponentPropsWithoutRef, useId } from 'react'
 
 import { AppCard } from './app-card.tsx'
 import type { ShownSituation } from './ops-model.ts'
@@ -11,10 +11,10 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
   const { findings, apps, errors, sms, outbox, money } = situation
 
   return (
-    <>
-      <Section title="What to do">
+    <div className={styles.situation}>
+      <Section title="What to do" className={`${styles.card} ${styles.wide}`}>
         {findings.length === 0 ? (
-          <p className={styles.well}>Nothing needs you.</p>
+          <p className={styles.line}>Nothing needs you.</p>
         ) : (
           <ol className={styles.list}>
             {findings.map((finding) => (
@@ -41,7 +41,7 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
           </ol>
         )}
       </Section>
-      <Section title="What is live">
+      <Section title="What is live" className={styles.wide}>
         {apps.length === 0 && <p className={styles.quiet}>Nothing is published, and no page has reported.</p>}
         <div className={styles.apps}>
           {apps.map((app, index) => (
@@ -50,7 +50,7 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
         </div>
       </Section>
       <Section title="Errors of the last day">
-        {errors.length === 0 && <p className={styles.well}>No page reported one.</p>}
+        {errors.length === 0 && <p className={styles.line}>No page reported one.</p>}
         <ul className={styles.list}>
           {errors.map((error) => (
             <li key={`${error.app} ${error.page} ${error.message}`} className={styles.error}>
@@ -99,15 +99,15 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
           </p>
         )}
       </Section>
-    </>
+    </div>
   )
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, className = styles.card, children }: ComponentPropsWithoutRef<'section'>) {
   const id = useId()
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={className} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { momentText } from './moment-text.ts'
 import { copyOf } from './page-ids.ts'
+import { personName } from './page-names.ts'
 import { createCampaignAtom, openCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
 import { hasEnded, stateText } from './campaign-state.ts'
 import { StillPage } from './still-page.tsx'
@@ -80,7 +81,8 @@ function CampaignCard({ campaign, list, canEdit, hasPicture, onView, onDrawn }: 
         <p className={styles.line}>{stateText(campaign)}</p>
         {campaign.problem !== null && <p className={studio.warning}>{campaign.problem}</p>}
         <p className={studio.quiet}>
-          {campaign.owner} · changed {momentText(campaign.updatedAt)} by {campaign.updatedBy}
+          {personName(campaign.owner)} · changed {momentText(campaign.updatedAt)}
+          {campaign.updatedBy !== campaign.owner && ` by ${personName(campaign.updatedBy)}`}
         </p>
         <p className={styles.line}>
           <a href={`/promo/stats?template=${register?.id ?? ''}`}>

@@ -1,12 +1,13 @@
 import { starterDocument } from '@pahiram/contract/campaign-check'
 import { type CampaignPage, type ListedCampaign, type Locale, locales, templateKinds } from '@pahiram/contract'
 
-import { Button, ErrorBlock, Field, Fold, SelectField, Skeleton } from '@pahiram/ui-kit'
+import { Button, ErrorBlock, Field, Fold, SearchField, SelectField, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { CampaignCards } from './campaign-cards.tsx'
 import { freeId, idEndings } from './page-ids.ts'
+import { personName } from './page-names.ts'
 import { createCampaignAtom, messageOf, type StudioList, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 import { useAttempt } from './use-attempt.tsx'
@@ -35,12 +36,12 @@ export function CampaignList() {
   return (
     <>
       <p className={styles.quiet}>
-        Signed in as {list.staff.name} ({list.staff.role}).{' '}
+        Signed in as {personName(list.staff.name)} ({list.staff.role}).{' '}
         {list.isReviewRequired && 'A second person approves what is published.'}
       </p>
       {canEdit && <NewCampaign list={list} />}
       <h2 className={styles.heading}>Campaigns</h2>
-      <Field label="Search by name, page or owner" value={words} onChange={setWords} />
+      <SearchField label="Search by name, page or owner" value={words} onChange={setWords} />
       {found.length === 0 && <p>{words === '' ? 'There is no campaign yet.' : 'No campaign has these words.'}</p>}
       <CampaignCards campaigns={found.filter(({ state }) => state !== 'archived')} list={list} canEdit={canEdit} />
       {archived.length > 0 && (
@@ -80,7 +81,7 @@ function NewCampaign({ list }: { readonly list: StudioList }) {
   }
 
   return (
-    <section className={styles.adder} aria-label="New campaign">
+    <section className={`${styles.adder} ${styles.card}`} aria-label="New campaign">
       <Field
         label="Name of a new campaign"
         value={name}

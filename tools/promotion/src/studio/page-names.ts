@@ -6,3 +6,6 @@ export const pageNames: Readonly<Record<(typeof templateKinds)[number], string>>
   download: 'Download page',
   agreement: 'Agreement page',
 }
+
+/** A member of the staff as people know them; who holds the server's own token has no name. */
+export const personName = (name: string) => (name === 'PAHIRAM_STAFF_TOKEN' ? 'the server’s owner' : name)

@@ -99,7 +99,7 @@ export function RegisterForm({ button, agreement, heading }: RegisterFormProps) 
         <>
           <h2 className={sectionStyles.heading}>{messages.codeHeading}</h2>
           <p className={styles.sentTo}>
-            {messages.sentTo({ mobile })}
+            {messages.sentTo({ mobile: mobile.replace(/^(09\d\d)(\d{3})(?=\d{4}$)/, '$1 $2 ') })}
             <Button kind="text" onPress={() => setStep('number')}>
               {messages.change}
             </Button>
