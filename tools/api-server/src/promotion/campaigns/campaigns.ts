@@ -18,8 +18,8 @@ interface Content {
   readonly pages: readonly CampaignPage[]
 }
 
-/** What changes in a row beside its revision. */
-type Change = Partial<Omit<CampaignRow, 'id' | 'revision'>>
+/** What changes in a row; its revision grows unless it is named. */
+type Change = Partial<Omit<CampaignRow, 'id'>>
 
 /** The result of `prepareCampaigns`. */
 export type Campaigns = ReturnType<typeof prepareCampaigns>
@@ -55,7 +55,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
   const change = async (id: string, revision: number, changed: Change): Promise<CampaignRow> => {
     const [updated] = await query
       .updateTable('campaigns')
-      .set({ ...changed, revision: revision + 1 })
+      .set({ revision: revision + 1, ...changed })
       .where('id', '=', id)
       .where('revision', '=', revision)
       .returningAll()

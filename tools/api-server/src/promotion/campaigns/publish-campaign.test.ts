@@ -114,6 +114,18 @@ test('a campaign whose page was published elsewhere meanwhile says so, and is pu
   expect(await versionOf(id)).toBe(2)
 })
 
+test('what is deleted or ended at the moment in which it is published is not seen without a campaign', async () => {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const { campaigns, publishing, row, seen } = await campaign({ pages: campaignPages(`race-${attempt}`) })
+    const both = [() => publishing.publish(row.id, asked(row), ana), () => campaigns.remove(row.id, row.revision)]
+    const [one, other] = await Promise.allSettled((attempt % 2 === 0 ? both : both.toReversed()).map((act) => act()))
+    const isSeen = (await seen(`race-${attempt}`)) !== undefined
+
+    expect([one, other].filter((result) => result?.status === 'fulfilled')).toHaveLength(1)
+    expect(isSeen).toBe((await campaigns.row(row.id).catch(() => undefined))?.state === 'published')
+  }
+})
+
 test('a share of visitors sees the new register page in a test against the one before', async () => {
   const { campaigns, publishing, row, id } = await campaign()
   const published = await publishing.publish(row.id, asked(row), ana)

@@ -104,23 +104,28 @@ export function prepareCampaignPublishing(
     return bases
   }
 
-  /** Shows the campaign to visitors now. */
+  /** Shows the campaign to visitors now; who deletes, changes or ends it at the same moment has seen an older revision. */
   async function goLive(row: CampaignRow, isOver: boolean): Promise<CampaignRow> {
-    const bases = await publishPages(row, isOver)
-
-    await setEnd(row, row.end_at)
-    return campaigns.change(row.id, row.revision, {
+    const { id, revision, published_at } = row
+    const claimed = await campaigns.change(id, revision, { published_at: now() })
+    const bases = await publishPages(row, isOver).catch(async (error: unknown) => {
+      await campaigns.change(id, claimed.revision, { published_at, revision })
+      throw error
+    })
+    const shown = await campaigns.change(id, claimed.revision, {
       bases: JSON.stringify(bases),
       state: 'published',
       note: row.note,
       share: row.share,
       end_at: row.end_at,
-      published_at: now(),
       publish_at: null,
       submitted_by: null,
       authors: '[]',
       problem: null,
     })
+
+    await setEnd(row, row.end_at)
+    return shown
   }
 
   /** The register page is the way into a campaign: it ends, and who has registered still finds the app. */
@@ -139,6 +144,24 @@ export function prepareCampaignPublishing(
           .execute()
       }
     }
+  }
+
+  /** The end of what visitors see. */
+  async function endSeen(row: CampaignRow): Promise<Date | null> {
+    const register = pagesIn(row).find(({ kind }) => kind === 'register')?.id ?? ''
+
+    return (await versions.newest(register))?.ends_at ?? null
+  }
+
+  /** An end that was only asked for is none of what visitors see. */
+  async function backToDraft(row: CampaignRow, problem: string | null = row.problem): Promise<CampaignRow> {
+    return campaigns.change(row.id, row.revision, {
+      state: 'draft',
+      submitted_by: null,
+      publish_at: null,
+      end_at: row.published_at === null ? row.end_at : await endSeen(row),
+      problem,
+    })
   }
 
   return {
@@ -181,28 +204,20 @@ export function prepareCampaignPublishing(
     },
     /** Ends a review or a wait: the campaign is a draft again. */
     async 'take-back'(id: string, revision: number): Promise<CampaignRow> {
-      return campaigns.change(id, revision, { state: 'draft', submitted_by: null, publish_at: null })
+      return backToDraft(await campaigns.row(id, revision))
     },
     /** Ends a review with what has to change. */
     async giveBack(id: string, revision: number, words: string, staff: Staff): Promise<CampaignRow> {
-      await checkApprover(database, await campaigns.row(id, revision), staff)
-      return campaigns.change(id, revision, {
-        state: 'draft',
-        submitted_by: null,
-        publish_at: null,
-        problem: `${staff.name} returned it: ${words}`,
-      })
+      const row = await campaigns.row(id, revision)
+
+      await checkApprover(database, row, staff)
+      return backToDraft(row, `${staff.name} returned it: ${words}`)
     },
     /** What visitors see of it. */
     async live(id: string): Promise<LiveCampaign> {
       const pages: Record<string, unknown> = {}
       const row = await campaigns.row(id)
-      const register = pagesIn(row).find(({ kind }) => kind === 'register')?.id ?? ''
-      const end = await database.query
-        .selectFrom('landing_ends')
-        .where('template_id', '=', register)
-        .select('ends_at')
-        .executeTakeFirst()
+      const end = await endSeen(row)
       let share: number | null = null
 
       for (const page of pagesIn(row)) {
@@ -213,7 +228,7 @@ export function prepareCampaignPublishing(
         if (latest !== undefined) pages[page.id] = shown
         share ??= split?.find(({ version }) => version === latest?.version)?.share ?? null
       }
-      return { endAt: end?.ends_at.toISOString() ?? null, share, pages }
+      return { endAt: end?.toISOString() ?? null, share, pages }
     },
     /** Ends a published campaign now. @throws {ApiError} 403 when this person may not. */
     async end(id: string, revision: number, staff: Staff): Promise<CampaignRow> {
@@ -242,7 +257,7 @@ export function prepareCampaignPublishing(
           await goLive(row, false)
         } catch (error) {
           if (!(error instanceof CampaignNotReady) && !(error instanceof ApiError)) throw error
-          await campaigns.change(row.id, row.revision, { state: 'draft', publish_at: null, problem: error.message })
+          await backToDraft(row, error.message)
         }
       }
       return due.length === 0 ? undefined : `${due.length} due`

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Campaign } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -37,4 +39,21 @@ test('where a second person approves, no other way leads to a version, and an ed
   }
   expect(await call(`campaigns/${made.id}/end`, { revision }, 'editor')).toMatchObject({ http: 403 })
   expect(await call(`campaigns/${made.id}/end`, { revision }, 'approver')).toMatchObject({ http: 200 })
+})
+
+test('an end that an editor only asked for is none: what visitors see is not deleted or put away', async () => {
+  const made = (await call('campaigns', { name: 'b', pages: campaignPages('asked') }, 'editor')).data as Campaign
+  const submitted = (await call(`campaigns/${made.id}/submit`, { revision: made.revision }, 'editor')).data as Campaign
+  const { revision } = (await call(`campaigns/${made.id}/publish`, { revision: submitted.revision }, 'approver'))
+    .data as Campaign
+  const endAt = new Date(Date.now() + 300).toISOString()
+  const asked = (await call(`campaigns/${made.id}/submit`, { revision, endAt }, 'editor')).data as Campaign
+  const back = (await call(`campaigns/${made.id}/take-back`, { revision: asked.revision }, 'editor')).data as Campaign
+
+  await wait(400)
+  for (const way of ['archive', 'delete'])
+    expect(await call(`campaigns/${made.id}/${way}`, { revision: back.revision }, 'editor')).toMatchObject({
+      http: 409,
+      message: 'Visitors may see this campaign: end it first.',
+    })
 })
