@@ -10,7 +10,7 @@ test('the query of the funnel takes each column once, and the template when it n
   expect(v.is(funnelRequest, { by: 'template,phone' })).toBe(false)
 })
 
-test.each(['2026-02-29', '2026-13-01', '21-11-2026', '2026-11-21T00:00', 'today', ''])(
+test.each(['2026-02-29', '2026-13-01', '21-11-2026', '2026-11-21T00:00', '0000-01-01', 'today', ''])(
   'the query of the funnel rejects %j as a day',
   (from) => {
     expect(v.is(funnelRequest, { from })).toBe(false)

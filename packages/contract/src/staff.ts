@@ -394,7 +394,7 @@ export const releaseError = v.object({
 export type ReleaseError = v.InferOutput<typeof releaseError>
 
 function isDay(given: string): boolean {
-  const moment = new Date(`${given}T00:00:00Z`)
+  const moment = Date.parse(`${given}T00:00:00Z`)
 
-  return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(given)
+  return given.length === 10 && moment >= Date.parse('0001') && new Date(moment).toISOString().startsWith(given)
 }

@@ -5,7 +5,7 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether a text is a day of the calendar, as `2026-11-21`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false
 
   // By itself: the first `Date` of a page takes a slow phone some 12 ms.
   const [year, month, date] = text.split('-').map(Number) as [number, number, number]

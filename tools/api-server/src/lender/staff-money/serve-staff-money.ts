@@ -1,3 +1,4 @@
+import { isDay } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
@@ -18,7 +19,7 @@ import { readRequest } from '../../platform/http/read-request.ts'
 
 const rowsAPage = 100
 
-const dayShape = v.object({ day: v.pipe(v.string(), v.isoDate()) })
+const dayShape = v.object({ day: v.pipe(v.string(), v.check(isDay)) })
 const noDay = 'day is missing, or not written YYYY-MM-DD.'
 const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500), v.regex(/^[^\0]*$/))
 const requestShape = v.pipe(

@@ -205,6 +205,14 @@ async function oddReports() {
   return (data as { reports: { id: string; body: string }[] }).reports
 }
 
+test.each(['2026-02-30', '0000-01-01', '9999-12-31', '10000-01-01'])(
+  'the money of %s is an answer, or no day',
+  async (day) => {
+    for (const path of ['money', 'money/reports'])
+      expect((await callStaff(origin, `/staff/${path}?day=${day}`)).http).toBe(day.startsWith('9') ? 200 : 400)
+  },
+)
+
 test('a day says which money is not where it belongs', async () => {
   const { data } = await callStaff(origin, '/staff/money?day=2026-11-21', undefined, 'viewer')
   const { held: sum, misplaced } = data as { held: { count: number }; misplaced: unknown }
