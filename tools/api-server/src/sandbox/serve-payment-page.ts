@@ -50,6 +50,8 @@ export function servePaymentPage(
 ): void {
   const find = preparePayment(database)
   const findState = prepareAccountState(database)
+  // A second press at the same time is no second report.
+  const presses = new Map<string, Promise<void>>()
   const path = '/__sandbox/payment/:id'
 
   app.get<Route>(path, async (request, reply) => {
@@ -70,7 +72,15 @@ export function servePaymentPage(
     const { state } = viewOf(payment, await findState(payment.account_id, now()), now(), '')
     const paid = reportOf(payment, request.params.id, now())
 
-    if (action === 'pay' && state === 'open') await partner.report(paid).catch(wasPaidMeanwhile)
+    if (action === 'pay' && state === 'open') {
+      const press = presses.get(paid.id) ?? partner.report(paid)
+
+      presses.set(paid.id, press)
+      await press.catch((error: unknown) => {
+        presses.delete(paid.id)
+        throw error
+      })
+    }
     if (action === 'fail' && state === 'open') {
       await partner.report({ ...paid, id: `sandbox-failed-${randomUUID()}`, state: 'failed' })
     }
@@ -81,11 +91,6 @@ export function servePaymentPage(
     }
     return back(request, reply, outcomeText(action) === undefined ? '' : action)
   })
-}
-
-/** A second press at the same time: the page shows what the first one did. */
-function wasPaidMeanwhile(error: Readonly<Error & { statusCode?: number }>): void {
-  if (error.statusCode !== 422) throw error
 }
 
 /** What the partner reports when a payment is made. */

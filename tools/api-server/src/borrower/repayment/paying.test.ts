@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmProductId } from '../../sandbox/products.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, press } from '../../testing/borrower.ts'
-import { call } from '../../testing/caller.ts'
+import { call, callStaff } from '../../testing/caller.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
 const storage = await testStorage()
@@ -86,6 +86,7 @@ describe('paying', () => {
     for (const words of await Promise.all(Array.from({ length: 6 }, () => press(payUrl, 'pay')))) {
       expect(words).toContain('Payment received ₱1,759.66')
     }
+    expect((await callStaff(server.origin, '/staff/money/odd-reports')).data).toMatchObject({ reports: [] })
     expect(await borrower.rows()).toMatchObject({ 'Paid so far': '₱3,519.32', 'Amount to repay': '₱1,759.68' })
     expect(await borrower.status()).toBe(170)
     expect((await borrower.read(getInstalmentPlan)).repayPlan.map(({ remark }) => remark)).toEqual([
