@@ -118,7 +118,7 @@ function CardActions({ campaign, list, canEdit }: Pick<CampaignCardProps, 'campa
   return (
     <>
       <Button kind="small" onPress={() => open(id)}>
-        Open {name}
+        Open<span className={studio.unseen}> {name}</span>
       </Button>
       {canEdit && (
         <div className={`${studio.actions} ${studio.preparing}`}>

@@ -41,7 +41,9 @@ export function CampaignList() {
       </p>
       {canEdit && <NewCampaign list={list} />}
       <h2 className={styles.heading}>Campaigns</h2>
-      <SearchField label="Search by name, page or owner" value={words} onChange={setWords} />
+      {list.campaigns.length > 0 && (
+        <SearchField label="Search by name, page or owner" value={words} onChange={setWords} />
+      )}
       {found.length === 0 && <p>{words === '' ? 'There is no campaign yet.' : 'No campaign has these words.'}</p>}
       <CampaignCards campaigns={found.filter(({ state }) => state !== 'archived')} list={list} canEdit={canEdit} />
       {archived.length > 0 && (
@@ -98,9 +100,7 @@ function NewCampaign({ list }: { readonly list: StudioList }) {
             </option>
           ))}
       </SelectField>
-      <Button kind="small" onPress={make}>
-        New campaign
-      </Button>
+      <Button onPress={make}>New campaign</Button>
     </section>
   )
 }
