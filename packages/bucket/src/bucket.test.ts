@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -20,11 +22,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function bucketNamed(name: string): Bucket {
+function bucketNamed(name: string, endpoint = `${server.origin}/`): Bucket {
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
 
   // A slash at the end of the endpoint is none of the path.
-  return openBucket({ bucket: name, prefix: 'a/', endpoint: `${server.origin}/`, ...keys }, 0)
+  return openBucket({ bucket: name, prefix: 'a/', endpoint, ...keys }, 0)
 }
 
 test('what is put under a key is read under it, whatever is in the key', async () => {
@@ -49,4 +51,18 @@ test('an answer of the bucket is given as it is, with its reason', async () => {
   const other = bucketNamed('other')
 
   expect(await rejectionIn(await other.send(other.pathOf('x'), { method: 'GET' }))).toBe('HTTP 404 NoSuchBucket')
+})
+
+test('the credentials of a bucket follow it nowhere else', async () => {
+  const elsewhere = createServer(
+    (_, answer) => void answer.writeHead(307, { Location: `${server.origin}/things/a/x` }).end(),
+  )
+  const port = await new Promise<number>((resolve) => {
+    elsewhere.listen(0, '127.0.0.1', () => resolve((elsewhere.address() as AddressInfo).port))
+  })
+  const moved = bucketNamed('things', `http://127.0.0.1:${port}`)
+  const answer = await moved.send(moved.pathOf('x'), { method: 'GET' })
+
+  elsewhere.close()
+  expect(await rejectionIn(answer)).toBe('HTTP 307')
 })

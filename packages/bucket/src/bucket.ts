@@ -54,6 +54,7 @@ export function openBucket(address: BucketAddress, retries: number): Bucket {
 
       return client.fetch(base + path, {
         method,
+        redirect: 'manual',
         headers: { ...headers, ...(hash !== undefined && { 'X-Amz-Content-Sha256': hash }) },
         ...(content && { body: new Uint8Array(content) }),
         ...(signal && { signal }),

@@ -159,7 +159,10 @@ const longestHeadMs = 1_000
 
 /** The head of a landing page, as the API writes it for link previews. */
 async function landingHeadOf(api: string, query: URLSearchParams): Promise<LandingHead | undefined> {
-  const answer = await fetch(`${api}${linkPreviewPath}?${query}`, { signal: AbortSignal.timeout(longestHeadMs) })
+  const answer = await fetch(`${api}${linkPreviewPath}?${query}`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(longestHeadMs),
+  })
 
   if (!answer.ok) return undefined
 
