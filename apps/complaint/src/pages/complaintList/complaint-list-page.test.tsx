@@ -144,7 +144,7 @@ test('says why the server shows no list', async () => {
   await renderPage(ComplaintListPage, { address })
 
   expect((await screen.findAllByText('Please log in again')).length).toBeGreaterThan(0)
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy()
 })
 
 test.each([
