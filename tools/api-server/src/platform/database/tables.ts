@@ -288,6 +288,8 @@ interface CampaignsTable {
   pages: string
   /** JSON: the version of each page that the draft began from, by the page's id; 0 for none. */
   bases: string
+  /** JSON: the ids of the pages that were published, the latest first: what visitors see, whatever the draft names. */
+  shown: string
   /** Grows with each change. */
   revision: number
   state: CampaignState

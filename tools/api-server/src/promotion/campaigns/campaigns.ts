@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Campaign, CampaignList, CampaignPage, CampaignState } from '@pahiram/contract'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -20,6 +20,7 @@ interface Content {
 
 /** What changes in a row; its revision grows unless it is named. */
 type Change = Partial<Omit<CampaignRow, 'id'>>
+type Also = (transaction: Kysely<Tables>) => Promise<unknown>
 
 /** The result of `prepareCampaigns`. */
 export type Campaigns = ReturnType<typeof prepareCampaigns>
@@ -52,14 +53,20 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     return bases
   }
 
-  const change = async (id: string, revision: number, changed: Change): Promise<CampaignRow> => {
-    const [updated] = await query
-      .updateTable('campaigns')
-      .set({ revision: revision + 1, ...changed })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .returningAll()
-      .execute()
+  /** Changes it, and what else is to be changed with it or not at all. */
+  const change = async (id: string, revision: number, changed: Change, also?: Also): Promise<CampaignRow> => {
+    const updated = await query.transaction().execute(async (transaction) => {
+      const next = await transaction
+        .updateTable('campaigns')
+        .set({ revision: revision + 1, ...changed })
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .returningAll()
+        .executeTakeFirst()
+
+      if (next !== undefined) await also?.(transaction)
+      return next
+    })
 
     return updated ?? row(id, revision)
   }
@@ -102,6 +109,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
           name,
           pages: JSON.stringify(pages),
           bases: JSON.stringify(await basesOf(pages, {})),
+          shown: '[]',
           revision: 1,
           state: 'draft',
           owner: by,
@@ -140,8 +148,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     /** @throws {ApiError} 409 while visitors may see it, or somebody waits for it. */
     async remove(id: string, revision: number): Promise<void> {
       checkState((await goneRow(id, revision)).state, ['draft', 'published', 'archived'])
-      await change(id, revision, {})
-      await query.deleteFrom('campaigns').where('id', '=', id).execute()
+      await change(id, revision, {}, (both) => both.deleteFrom('campaigns').where('id', '=', id).execute())
     },
   }
 }
@@ -172,7 +179,7 @@ export function campaignOf(row: CampaignRow): Campaign {
     updatedBy: row.updated_by,
     updatedAt: row.updated_at.toISOString(),
     submittedBy: row.submitted_by,
-    authors: authorsIn(row),
+    authors: namesIn(row.authors),
     note: row.note,
     share: row.share,
     publishedAt: row.published_at?.toISOString() ?? null,
@@ -190,11 +197,12 @@ export function basesIn(written: string): Readonly<Record<string, number>> {
   return JSON.parse(written) as Record<string, number>
 }
 
-export function authorsIn({ authors }: Pick<CampaignRow, 'authors'>): readonly string[] {
-  return JSON.parse(authors) as string[]
+/** The ids or names in a column. */
+export function namesIn(written: string): readonly string[] {
+  return JSON.parse(written) as string[]
 }
 
 /** The authors with one more, as a row has them. */
 export function withAuthor(authors: string, name: string): string {
-  return JSON.stringify([...new Set([...authorsIn({ authors }), name])])
+  return JSON.stringify([...new Set([...namesIn(authors), name])])
 }

@@ -280,3 +280,63 @@ test('the reviewer is given what visitors see: pages, end and share', async () =
     pages: { [id]: { title: 'Pera sa Pasko' } },
   })
 })
+
+/** A campaign that is published, whose draft then has other ids: those of the id and what is added. */
+async function renamed(added: string) {
+  const made = await campaign()
+  const published = await made.publishing.publish(made.row.id, asked(made.row), ana)
+  const content = { name: 'Pasko', pages: campaignPages(`${made.id}${added}`) }
+
+  return { ...made, saved: await made.campaigns.save(made.row.id, published.revision, content, ana.name) }
+}
+
+test('a campaign whose draft has another register page, or none, ends what visitors see', async () => {
+  const { publishing, row, id, saved, seen } = await renamed('-new')
+
+  expect(await publishing.live(row.id)).toMatchObject({ pages: { [id]: { title: 'Pera sa Pasko' } } })
+  await publishing.end(row.id, saved.revision, ben)
+  expect(await seen(id)).toBeUndefined()
+
+  count += 1
+
+  const other = await campaign()
+  const published = await other.publishing.publish(other.row.id, asked(other.row), ana)
+  const emptied = await other.campaigns.save(other.row.id, published.revision, { name: 'x', pages: [] }, 'Ana')
+
+  await other.publishing.end(other.row.id, emptied.revision, ben)
+  expect(await other.seen(other.id)).toBeUndefined()
+  await other.campaigns.remove(other.row.id, emptied.revision + 1)
+})
+
+test('a page of another campaign that a draft names is not ended with it', async () => {
+  const theirs = await campaign()
+
+  await theirs.publishing.publish(theirs.row.id, asked(theirs.row), ana)
+  count += 1
+
+  const { campaigns, publishing, row, id, seen } = await campaign()
+  const published = await publishing.publish(row.id, asked(row), ana)
+  const saved = await campaigns.save(row.id, published.revision, { name: 'x', pages: campaignPages(theirs.id) }, 'Ana')
+
+  await publishing.end(row.id, saved.revision, ben)
+  expect([await seen(id), await seen(theirs.id)]).toEqual([undefined, 1])
+})
+
+test('both pages end where a campaign was published again under another id, and what has ended is not opened by it', async () => {
+  const { campaigns, publishing, row, id, saved, seen } = await renamed('-b')
+  const both = async () => [await seen(id), await seen(`${id}-b`)]
+
+  await publishing.publish(row.id, { ...asked(saved), endAt: later(2) }, ana)
+  expect(await both()).toEqual([1, 1])
+  clock = later(2)
+  expect(await both()).toEqual([undefined, undefined])
+
+  await publishing.publish(row.id, asked(await campaigns.row(row.id)), ana)
+  expect(await both()).toEqual([undefined, 1])
+
+  const { revision } = await publishing.publish(row.id, { ...asked(await campaigns.row(row.id)), endAt: later(9) }, ana)
+
+  expect(await both()).toEqual([undefined, 1])
+  await expect(campaigns.remove(row.id, revision)).rejects.toThrow('Visitors may see this campaign')
+  expect((await publishing.live(row.id)).endAt).toBe(later(9).toISOString())
+})

@@ -8,7 +8,7 @@ import type { Staff } from '../../platform/staff/staff-members.ts'
 import { checkAlone } from '../../ledger/landing/publishing-gate.ts'
 import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
-import { authorsIn, basesIn, type CampaignRow, type Campaigns, checkState, pagesIn, withAuthor } from './campaigns.ts'
+import { basesIn, type CampaignRow, type Campaigns, checkState, namesIn, pagesIn, withAuthor } from './campaigns.ts'
 
 /** Says what has to be fixed before a campaign is published. */
 export class CampaignNotReady extends Error {
@@ -91,7 +91,7 @@ export function prepareCampaignPublishing(
           await publishing.publish({
             document,
             note: row.note,
-            authors: authorsIn(row),
+            authors: namesIn(row.authors),
             approvedBy: row.approved_by,
             expectedVersion: latest?.version ?? 0,
           })
@@ -106,15 +106,18 @@ export function prepareCampaignPublishing(
 
   /** Shows the campaign to visitors now; who deletes, changes or ends it at the same moment has seen an older revision. */
   async function goLive(row: CampaignRow, isOver: boolean): Promise<CampaignRow> {
-    const { id, revision, published_at } = row
-    const claimed = await campaigns.change(id, revision, { published_at: now() })
+    const { id, revision, published_at, shown } = row
+    const ids = pagesIn(row).map((page) => page.id)
+    const seen = JSON.stringify([...new Set([...ids, ...namesIn(shown)])])
+    const claimed = await campaigns.change(id, revision, { published_at: now(), shown: seen })
     const bases = await publishPages(row, isOver).catch(async (error: unknown) => {
-      await campaigns.change(id, claimed.revision, { published_at, revision })
+      await campaigns.change(id, claimed.revision, { published_at, shown, revision })
       throw error
     })
-    const shown = await campaigns.change(id, claimed.revision, {
+    const ends = await registersOf(claimed)
+    const content = {
       bases: JSON.stringify(bases),
-      state: 'published',
+      state: 'published' as const,
       note: row.note,
       share: row.share,
       end_at: row.end_at,
@@ -122,35 +125,36 @@ export function prepareCampaignPublishing(
       submitted_by: null,
       authors: '[]',
       problem: null,
-    })
+    }
 
-    await setEnd(row, row.end_at)
-    return shown
+    return campaigns.change(id, claimed.revision, content, async (both) => {
+      await both.deleteFrom('landing_ends').where('template_id', 'in', ids).execute()
+      if (row.end_at !== null) await endPages(both, ends, row.end_at)
+    })
   }
 
   /** The register page is the way into a campaign: it ends, and who has registered still finds the app. */
-  async function setEnd(row: CampaignRow, endsAt: Date | null): Promise<void> {
-    const ids = pagesIn(row)
-      .filter(({ kind }) => kind === 'register')
-      .map(({ id }) => id)
+  async function registersOf(row: CampaignRow) {
+    const latest = await Promise.all(namesIn(row.shown).map(async (id) => ({ id, ...(await versions.newest(id)) })))
 
-    for (const id of ids) {
-      if (endsAt === null) await database.query.deleteFrom('landing_ends').where('template_id', '=', id).execute()
-      else {
-        await database.query
-          .insertInto('landing_ends')
-          .values({ template_id: id, ends_at: endsAt })
-          .onConflict((conflict) => conflict.column('template_id').doUpdateSet({ ends_at: endsAt }))
-          .execute()
-      }
-    }
+    return latest.filter(({ kind }) => kind === 'register')
   }
 
-  /** The end of what visitors see. */
-  async function endSeen(row: CampaignRow): Promise<Date | null> {
-    const register = pagesIn(row).find(({ kind }) => kind === 'register')?.id ?? ''
+  /** Ends pages; one that has ended, under an id that the campaign had before, is not opened by it. */
+  async function endPages(query: Database['query'], pages: readonly { id: string }[], endsAt: Date): Promise<void> {
+    for (const { id } of pages)
+      await query
+        .insertInto('landing_ends')
+        .values({ template_id: id, ends_at: endsAt })
+        .onConflict((conflict) =>
+          conflict.column('template_id').doUpdateSet({ ends_at: endsAt }).where('landing_ends.ends_at', '>', now()),
+        )
+        .execute()
+  }
 
-    return (await versions.newest(register))?.ends_at ?? null
+  /** The end of what visitors see, which is that of the page that was published last. */
+  async function endSeen(row: CampaignRow): Promise<Date | null> {
+    return (await registersOf(row))[0]?.ends_at ?? null
   }
 
   /** An end that was only asked for is none of what visitors see. */
@@ -214,18 +218,18 @@ export function prepareCampaignPublishing(
       return backToDraft(row, `${staff.name} returned it: ${words}`)
     },
     /** What visitors see of it. */
-    async live(id: string): Promise<LiveCampaign> {
+    async live(campaign: string): Promise<LiveCampaign> {
       const pages: Record<string, unknown> = {}
-      const row = await campaigns.row(id)
+      const row = await campaigns.row(campaign)
       const end = await endSeen(row)
       let share: number | null = null
 
-      for (const page of pagesIn(row)) {
-        const latest = await versions.newest(page.id)
+      for (const id of new Set([...namesIn(row.shown), ...pagesIn(row).map((page) => page.id)])) {
+        const latest = await versions.newest(id)
         const { split, ...shown } =
           latest === undefined ? {} : (JSON.parse(latest.document) as Partial<PublishedTemplate>)
 
-        if (latest !== undefined) pages[page.id] = shown
+        if (latest !== undefined) pages[id] = shown
         share ??= split?.find(({ version }) => version === latest?.version)?.share ?? null
       }
       return { endAt: end?.toISOString() ?? null, share, pages }
@@ -238,10 +242,9 @@ export function prepareCampaignPublishing(
       checkState(row.state, ['draft', 'published', 'scheduled', 'review'])
       if (row.published_at === null) throw new ApiError('409', 'This campaign was never published.')
 
-      const changed = await campaigns.change(id, revision, { end_at: now() })
+      const pages = await registersOf(row)
 
-      await setEnd(changed, changed.end_at)
-      return changed
+      return campaigns.change(id, revision, { end_at: now() }, (both) => endPages(both, pages, now()))
     },
     /** Publishes the campaigns whose time has come; returns what to log. A failure makes the campaign a draft that says why. */
     async publishDue(): Promise<string | undefined> {
@@ -280,7 +283,7 @@ async function checkApprover({ query }: Database, row: CampaignRow, { name, role
   if (role !== 'approver' && role !== 'admin') {
     throw new ApiError('403', `Your role is ${role}; approving needs approver or admin.`)
   }
-  if ([...authorsIn(row), row.submitted_by, row.updated_by].includes(name)) {
+  if ([...namesIn(row.authors), row.submitted_by, row.updated_by].includes(name)) {
     throw new ApiError('403', 'You have worked on this campaign yourself: a second person has to approve it.')
   }
 

@@ -271,3 +271,17 @@ test('the links of a campaign are there again after a reload, the latest first',
   ])
   expect(links[0]).toMatchObject({ path: expect.stringMatching(/^\/l\/[a-z\d]{9}$/), createdBy: 'editor', appFrom: '' })
 })
+
+test('a link is made to pages that were published, not to those that a draft has since been given', async () => {
+  const { id, revision } = await create('leading')
+  const { data } = await call(`/${id}/publish`, { revision })
+  const { path } = (await call(`/${id}/links`, { utm_tag: 'one' })).data as { path: string }
+  const draft = { revision: (data as Campaign).revision, name: 'leading', pages: campaignPages('leading-on') }
+
+  await call(`/${id}`, draft)
+  expect(await call(`/${id}/links`, { utm_tag: 'two' })).toMatchObject({
+    http: 409,
+    message: expect.stringContaining('would lead nowhere'),
+  })
+  expect((await call(`/${id}/links`)).data).toMatchObject({ links: [{ path }] })
+})

@@ -20,7 +20,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { everyRole, staffOf } from '../../platform/staff/serve-staff.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import { keepLink, leadElsewhere, linksTo } from '../../ledger/landing/short-link.ts'
-import { campaignOf, type CampaignRow, pagesIn, prepareCampaigns } from './campaigns.ts'
+import { campaignOf, type CampaignRow, namesIn, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
 import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
 
@@ -114,10 +114,11 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
     return answered(previews.make(params.id))
   })
   scope.get<OfOne>(`${path}/:id/links`, everyRole, async ({ params }) => {
-    const register = pagesIn(await campaigns.row(params.id)).find(({ kind }) => kind === 'register')
-    const links = register === undefined ? [] : await linksTo(database, register.id)
+    const row = await campaigns.row(params.id)
+    const ids = new Set([...pagesIn(row).map((page) => page.id), ...namesIn(row.shown)])
+    const links = await Promise.all([...ids].map(async (id) => linksTo(database, id)))
 
-    return answered({ links } satisfies CampaignLinks)
+    return answered({ links: links.flat() } satisfies CampaignLinks)
   })
   scope.post<OfOne>(`${path}/:id/links`, mayEdit, async (request) => {
     const row = await campaigns.row(request.params.id)
@@ -140,7 +141,7 @@ function linkedPages(row: CampaignRow, now: Date) {
   const [templateId, down, agreement] = ['register', 'download', 'agreement'].map(idOfKind)
   const leads = pages.some((page) => blocksOf(page).some(({ type }) => type === 'agreement-link'))
 
-  if (row.published_at === null && row.state !== 'scheduled') {
+  if (row.state !== 'scheduled' && !pages.every(({ id }) => namesIn(row.shown).includes(id))) {
     throw new ApiError('409', 'Publish the campaign first, now or at a time: its link would lead nowhere.')
   }
   if (row.end_at !== null && row.end_at <= now) throw new ApiError('409', 'This campaign has ended.')

@@ -930,13 +930,14 @@ create table if not exists promo_pictures (
 );
 
 -- The drafts of the promotion team (docs/spec/contract-2.md §8). `pages` is a list of documents as JSON, which need not be valid
--- yet; `bases` is the version of each page that the draft began from. `revision` grows with each change. `authors` is a list of names as JSON:
--- who has worked on it since it was last approved.
+-- yet; `bases` is the version of each page that the draft began from; `shown` is a list of the ids that were published, the
+-- latest first. `revision` grows with each change. `authors` is a list of names as JSON: who has worked on it since it was last approved.
 create table if not exists campaigns (
   id uuid primary key,
   name text not null,
   pages text not null,
   bases text not null,
+  shown text not null,
   revision integer not null,
   state text not null,
   owner text not null,
