@@ -340,3 +340,55 @@ test('both pages end where a campaign was published again under another id, and 
   await expect(campaigns.remove(row.id, revision)).rejects.toThrow('Visitors may see this campaign')
   expect((await publishing.live(row.id)).endAt).toBe(later(9).toISOString())
 })
+
+test.each(['end', 'remove', 'save'] as const)(
+  'what comes by “%s” while the pages are being published leaves none of them without an end that was asked for',
+  async (way) => {
+    const { campaigns, publishing, row, id, seen } = await campaign()
+    const first = await publishing.publish(row.id, { ...asked(row), endAt: later(1) }, ana)
+    let isClaimed = false
+    let came: unknown
+    const overtaken = {
+      ...campaigns,
+      async change(...words: Parameters<typeof campaigns.change>) {
+        const changed = await campaigns.change(...words)
+
+        if (isClaimed) return changed
+        isClaimed = true
+        came = await {
+          end: async () => publishing.end(row.id, changed.revision, ben),
+          remove: async () => campaigns.remove(row.id, changed.revision),
+          save: async () => campaigns.save(row.id, changed.revision, { name: 'x', pages: campaignPages(id) }, ana.name),
+        }
+          [way]()
+          .catch((error: unknown) => error)
+        return changed
+      },
+    }
+    const again = prepareCampaignPublishing(database, overtaken, { now, isReviewRequired: false })
+
+    clock = later(2)
+    await again.publish(row.id, { ...asked(first), endAt: later(4) }, ana).catch(() => undefined)
+    expect(String(came).includes('Visitors may see this campaign')).toBe(way === 'remove')
+    expect(await seen(id)).toBe(way === 'end' ? undefined : 1)
+    clock = later(4)
+    expect(await seen(id)).toBeUndefined()
+  },
+)
+
+test('a first publication that is ended before its pages are there shows none', async () => {
+  const { campaigns, publishing, row, id, seen } = await campaign()
+  const overtaken = {
+    ...campaigns,
+    async change(...words: Parameters<typeof campaigns.change>) {
+      const changed = await campaigns.change(...words)
+
+      if (changed.bases === row.bases && changed.end_at === null) await publishing.end(row.id, changed.revision, ben)
+      return changed
+    },
+  }
+  const first = prepareCampaignPublishing(database, overtaken, { now, isReviewRequired: false })
+
+  await expect(first.publish(row.id, asked(row), ana)).rejects.toThrow('has changed this campaign meanwhile')
+  expect(await seen(id)).toBeUndefined()
+})

@@ -106,31 +106,32 @@ export function prepareCampaignPublishing(
 
   /** Shows the campaign to visitors now; who deletes, changes or ends it at the same moment has seen an older revision. */
   async function goLive(row: CampaignRow, isOver: boolean): Promise<CampaignRow> {
-    const { id, revision, published_at, shown } = row
+    const { id, revision, note, share, end_at } = row
+    const before = await campaigns.row(id, revision)
     const ids = pagesIn(row).map((page) => page.id)
-    const seen = JSON.stringify([...new Set([...ids, ...namesIn(shown)])])
-    const claimed = await campaigns.change(id, revision, { published_at: now(), shown: seen })
+    const shown = JSON.stringify([...new Set([...ids, ...namesIn(row.shown)])])
+    const claimed = await campaigns.change(id, revision, { published_at: now(), end_at, shown })
     const bases = await publishPages(row, isOver).catch(async (error: unknown) => {
-      await campaigns.change(id, claimed.revision, { published_at, shown, revision })
+      const { published_at } = before
+
+      await campaigns.change(id, claimed.revision, { published_at, end_at: before.end_at, shown: row.shown, revision })
       throw error
     })
-    const ends = await registersOf(claimed)
-    const content = {
-      bases: JSON.stringify(bases),
-      state: 'published' as const,
-      note: row.note,
-      share: row.share,
-      end_at: row.end_at,
-      publish_at: null,
-      submitted_by: null,
-      authors: '[]',
-      problem: null,
+    const registers = await registersOf(claimed)
+    const setEnd = async (query: Database['query'], endsAt: Date | null) => {
+      await query.deleteFrom('landing_ends').where('template_id', 'in', ids).execute()
+      if (endsAt !== null) await endPages(query, registers, endsAt)
     }
+    const changed = { bases: JSON.stringify(bases), state: 'published', note, share, end_at } as const
+    const done = { publish_at: null, submitted_by: null, authors: '[]', problem: null }
 
-    return campaigns.change(id, claimed.revision, content, async (both) => {
-      await both.deleteFrom('landing_ends').where('template_id', 'in', ids).execute()
-      if (row.end_at !== null) await endPages(both, ends, row.end_at)
-    })
+    return campaigns
+      .change(id, claimed.revision, { ...changed, ...done }, async (both) => setEnd(both, end_at))
+      .catch(async (error: unknown) => {
+        // Somebody has ended or saved it meanwhile: its pages are there, and end as its row says.
+        await setEnd(database.query, (await campaigns.row(id)).end_at)
+        throw error
+      })
   }
 
   /** The register page is the way into a campaign: it ends, and who has registered still finds the app. */
