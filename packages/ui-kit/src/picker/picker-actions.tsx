@@ -13,9 +13,7 @@ interface PickerActionsProps {
   readonly onCancel: () => void
 }
 
-/**
- * The two ways out of a picker, always in sight.
- */
+/** The two ways out of a picker, always in sight. */
 export function PickerActions({ messages, canConfirm, nothingToTake, onConfirm, onCancel }: PickerActionsProps) {
   return (
     <div className={`${styles.actions} ${pairStyles.pair}`}>
