@@ -154,6 +154,9 @@ function serverEnvironment(
   }
 }
 
+/** Made once, since each of a page's reads throws it. */
+const absent = new Error('There is no storage on the server')
+
 function noStorage(): never {
-  throw new Error('There is no storage on the server')
+  throw absent
 }

@@ -31,7 +31,7 @@ export function HeroBlock({ at, label, headline, subline, image, look, isFirst, 
 
   return (
     <div
-      ref={useProperties(focusOf(image))}
+      ref={useProperties(() => focusOf(image))}
       className={`${styles.hero} ${styles[look.manner]} ${isCarrying ? styles.carrying : ''} ${partClass(at)}`}
     >
       {picture !== undefined && (

@@ -51,7 +51,7 @@ export function TemplateBlocks(props: TemplateBlocksProps) {
 
   return (
     <div
-      ref={useProperties(themeOf(config))}
+      ref={useProperties(() => themeOf(config))}
       className={`${theme.theme} ${themeClass}`}
       lang={config?.locale === undefined || locale === 'default' ? undefined : locale}
     >

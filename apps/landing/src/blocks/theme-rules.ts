@@ -36,11 +36,11 @@ function ruleOf(name: string, properties: ThemeProperties): string {
  * Sets custom properties of the element that the ref is given to, before it is painted. Not by React's `style`: in the HTML that a
  * server draws that would be an attribute, which the pages' policy forbids. There `themeRules` says the same.
  */
-export function useProperties(properties: ThemeProperties): RefObject<HTMLDivElement | null> {
+export function useProperties(properties: () => ThemeProperties): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(properties)) element.current?.style.setProperty(name, value)
+    for (const [name, value] of Object.entries(properties())) element.current?.style.setProperty(name, value)
   })
   return element
 }

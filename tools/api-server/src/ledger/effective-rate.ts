@@ -38,15 +38,15 @@ export function effectiveRate(received: number, instalments: readonly Instalment
   let high = highestDaily
 
   if (worthAt(low) < 0 || worthAt(high) > 0) return undefined
-  // Halving 200 times ends at neighbouring numbers, long before.
-  for (let step = 0; step < 200; step += 1) {
-    const middle = (low + high) / 2
 
-    if (worthAt(middle) > 0) low = middle
-    else high = middle
+  let daily = (low + high) / 2
+
+  // Until the two are neighbouring numbers.
+  while (low < daily && daily < high) {
+    if (worthAt(daily) > 0) low = daily
+    else high = daily
+    daily = (low + high) / 2
   }
-
-  const daily = (low + high) / 2
 
   return {
     monthly: (1 + daily) ** (daysOfYear / monthsOfYear) - 1,

@@ -19,7 +19,7 @@ import { processorMs } from './processor-time.ts'
 
 const promisedMultiple = 10
 /** A landing page is read, drawn and compressed for each visitor: a third of it each, and no single part is dear. */
-const landingMultiple = 20
+const landingMultiple = 16
 const campaign = new URL('../../../../promotion/library/ph-weekend.json', import.meta.url)
 const count = Number(process.argv[2] ?? '300')
 const folder = mkdtempSync(join(tmpdir(), 'pahiram-bench-'))
