@@ -3,7 +3,8 @@ import { type Locale, readConfiguration } from '@pahiram/contract'
 import { createStore } from 'jotai'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { ReactElement } from 'react'
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 import type { PageDefinition } from './define-page.ts'
 import { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
@@ -98,24 +99,10 @@ export async function drawPage(definition: PageDefinition, mounted: MountedPage,
 /** Draws all at once: what React would send later, with scripts that a strict policy forbids, is waited for. */
 function render(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
-    const parts: string[] = []
     const { pipe } = renderToPipeableStream(element, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: reject,
-      onAllReady: () =>
-        void pipe(
-          new Writable({
-            decodeStrings: false,
-            write(part: string | Uint8Array, _encoding, done) {
-              parts.push(typeof part === 'string' ? part : Buffer.from(part).toString())
-              done()
-            },
-            final(done) {
-              resolve(parts.join(''))
-              done()
-            },
-          }),
-        ),
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
     })
   })
 }
@@ -154,9 +141,8 @@ function serverEnvironment(
   }
 }
 
-/** Made once, since each of a page's reads throws it. */
+/** Made once: a page reads often, and a stack is dear. */
 const absent = new Error('There is no storage on the server')
-
-function noStorage(): never {
+const noStorage = (): never => {
   throw absent
 }
