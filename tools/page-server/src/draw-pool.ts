@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as after } from 'node:timers/promises'
 import type { Drawing, Opening } from '@pahiram/page/server'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Piscina } from 'piscina'
 
 import type { DrawTask } from './draw-worker.ts'
@@ -53,7 +55,8 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
   const loaded = new Set<string>()
   /** Those that did well the last time; another one is drawn by one opening at a time. */
   const proven = new Set<string>()
-  const turns = createTurns(threads, timeoutMs, (bundle) => (proven.has(bundle) ? Math.max(1, threads - 1) : 1))
+  const ofAll = pLimit(threads)
+  const ofBundle = new Map<string, LimitFunction>()
 
   function isResting(bundle: string): boolean {
     const failed = failures.get(bundle)
@@ -61,83 +64,64 @@ export function createDrawPool(options: DrawPoolOptions = {}): DrawPool {
     return failed !== undefined && failed.count >= failuresAllowed && Date.now() < failed.until
   }
 
+  /** One of a bundle that is not proven, and never all threads. */
+  function limitOf(bundle: string): LimitFunction {
+    const limit = ofBundle.get(bundle) ?? pLimit(1)
+
+    ofBundle.set(bundle, limit)
+    limit.concurrency = proven.has(bundle) ? Math.max(1, threads - 1) : 1
+    return limit
+  }
+
+  async function run(bundle: string, opening: Opening): Promise<Drawing | undefined> {
+    if (isResting(bundle)) return undefined
+
+    const failed = failures.get(bundle)
+
+    // Until this opening knows better.
+    if (failed) failed.until = Number.POSITIVE_INFINITY
+
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(), loaded.has(bundle) ? timeoutMs : firstTimeoutMs)
+
+    try {
+      const drawing = await pool.run({ bundle, opening }, { signal: stop.signal })
+
+      failures.delete(bundle)
+      loaded.add(bundle)
+      proven.add(bundle)
+      return drawing
+    } catch (error) {
+      // A thread that was stopped is replaced by one that has loaded nothing yet.
+      loaded.clear()
+      proven.delete(bundle)
+      failures.set(bundle, { count: (failures.get(bundle)?.count ?? 0) + 1, until: Date.now() + restMs })
+      log(`${bundle.replace(/^.*\//, '')} could not be drawn: ${String(error)}`)
+      return undefined
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     async draw(bundle, opening) {
       if (isResting(bundle)) return undefined
 
-      const turn = turns.take(bundle)
+      const turn = { isLate: false, hasCome: false }
+      const drawn = limitOf(bundle)(() =>
+        ofAll(() => {
+          turn.hasCome = true
+          return turn.isLate ? undefined : run(bundle, opening)
+        }),
+      )
+      const late = after(timeoutMs, undefined, { ref: false }).then(() => {
+        turn.isLate = true
+        // That others keep the threads busy is no failure of this page.
+        return turn.hasCome ? drawn : undefined
+      })
 
-      // That others keep the threads busy is no failure of this page.
-      if (turn !== true && !(await turn)) return undefined
-      if (isResting(bundle)) {
-        turns.giveBack(bundle)
-        return undefined
-      }
-
-      const failed = failures.get(bundle)
-
-      // Until this opening knows better.
-      if (failed) failed.until = Number.POSITIVE_INFINITY
-
-      const stop = new AbortController()
-      const timer = setTimeout(() => stop.abort(), loaded.has(bundle) ? timeoutMs : firstTimeoutMs)
-
-      try {
-        const drawing = await pool.run({ bundle, opening }, { signal: stop.signal })
-
-        failures.delete(bundle)
-        loaded.add(bundle)
-        proven.add(bundle)
-        return drawing
-      } catch (error) {
-        // A thread that was stopped is replaced by one that has loaded nothing yet.
-        loaded.clear()
-        proven.delete(bundle)
-        failures.set(bundle, { count: (failures.get(bundle)?.count ?? 0) + 1, until: Date.now() + restMs })
-        log(`${bundle.replace(/^.*\//, '')} could not be drawn: ${String(error)}`)
-        return undefined
-      } finally {
-        clearTimeout(timer)
-        turns.giveBack(bundle)
-      }
+      return Promise.race([drawn, late])
     },
     close: () => pool.close({ force: true }),
-  }
-}
-
-/** Lets as many draw at once as there are threads, and of a bundle `mostOf` it; who waits longer than `longestMs` draws nothing. */
-function createTurns(threads: number, longestMs: number, mostOf: (bundle: string) => number) {
-  const waiting = new Set<{ bundle: string; go: (isMine: boolean) => void }>()
-  const drawing: string[] = []
-
-  function start(bundle: string): boolean {
-    const isFree = drawing.length < threads && drawing.filter((one) => one === bundle).length < mostOf(bundle)
-
-    if (isFree) drawing.push(bundle)
-    return isFree
-  }
-
-  return {
-    /** Whether it is the caller's turn, who gives it back. */
-    take(bundle: string): true | Promise<boolean> {
-      if (start(bundle)) return true
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => waiter.go(false), longestMs)
-        const waiter = {
-          bundle,
-          go(isMine: boolean) {
-            clearTimeout(timer)
-            waiting.delete(waiter)
-            resolve(isMine)
-          },
-        }
-
-        waiting.add(waiter)
-      })
-    },
-    giveBack(bundle: string): void {
-      drawing.splice(drawing.indexOf(bundle), 1)
-      for (const { bundle: next, go } of waiting) if (start(next)) go(true)
-    },
   }
 }
