@@ -159,34 +159,13 @@ export class ViewCounts {
       .execute()
 
     return rows
-      .map(
-        ({
-          ready,
-          failed,
-          rejected,
-          timed,
-          log_ms,
-          log_ms_squared,
-          action_shown,
-          action_covered,
-          action_missing,
-          ...key
-        }) => {
-          const outcomes = outcomesOf({ ready, failed, rejected })
+      .map(({ log_ms: logMs, log_ms_squared: logMsSquared, ...row }) => {
+        const { action_shown: actionShown, action_covered: actionCovered, action_missing: actionMissing, ...key } = row
+        const outcomes = outcomesOf(key)
+        const views = outcomes.ready + outcomes.failed + outcomes.rejected
 
-          return {
-            ...key,
-            views: outcomes.ready + outcomes.failed + outcomes.rejected,
-            ...outcomes,
-            timed: Number(timed),
-            logMs: Number(log_ms),
-            logMsSquared: Number(log_ms_squared),
-            actionShown: Number(action_shown),
-            actionCovered: Number(action_covered),
-            actionMissing: Number(action_missing),
-          }
-        },
-      )
+        return { ...key, ...outcomes, views, logMs, logMsSquared, actionShown, actionCovered, actionMissing }
+      })
       .toSorted((one, other) => other.views - one.views)
   }
 
@@ -261,8 +240,8 @@ export class ViewCounts {
   }
 }
 
-function sumOf(name: keyof Sums): RawBuilder<string> {
-  return sql<string>`sum(${sql.ref(name)})`
+function sumOf(name: keyof Sums): RawBuilder<number> {
+  return sql<number>`sum(${sql.ref(name)})::float8`
 }
 
 function added(name: keyof Sums): RawBuilder<number> {
@@ -270,10 +249,8 @@ function added(name: keyof Sums): RawBuilder<number> {
 }
 
 /** A report that replaces one that was lost, or forged, leaves a negative sum: then there were none. */
-function outcomesOf(sums: Record<ViewOutcome, string>): Record<ViewOutcome, number> {
-  const count = (sum: string) => Math.max(0, Number(sum))
-
-  return { ready: count(sums.ready), failed: count(sums.failed), rejected: count(sums.rejected) }
+function outcomesOf({ ready, failed, rejected }: Record<ViewOutcome, number>): Record<ViewOutcome, number> {
+  return { ready: Math.max(0, ready), failed: Math.max(0, failed), rejected: Math.max(0, rejected) }
 }
 
 /** Returns a shell's version as it is stored; empty when it is none, so that a query cannot bring in anything else. */
