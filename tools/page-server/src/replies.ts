@@ -69,6 +69,11 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.destroy(error)
 }
 
+/** Answers a request that no handler sees. */
+export function sendBroken({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(statusCode).headers(brokenHeaders).send(broken)
+}
+
 /** Options of fastify. A caller has so long to send a request, in ms: a photograph of 10 MB on a slow line needs some minutes. */
 export function httpOptions(requestTimeout = 5 * 60_000) {
   // Node exchanges the two when headers may take longer, and looks each half a minute.
@@ -79,8 +84,7 @@ export function httpOptions(requestTimeout = 5 * 60_000) {
     http: { headersTimeout, connectionsCheckingInterval },
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: ({ statusCode = 400 }: FastifyError, _: FastifyRequest, reply: FastifyReply) =>
-      void reply.code(statusCode).headers(brokenHeaders).send(broken),
+    frameworkErrors: sendBroken,
     clientErrorHandler: refuseBroken,
     // Calls that run are finished; kept connections without one are closed at once.
     forceCloseConnections: 'idle' as const,

@@ -98,6 +98,19 @@ test.each([
   expect(seen).toEqual([])
 })
 
+test.each([';', 'application/json, text/plain'])(
+  'a body of the type “%s”, which is none, is no failure',
+  async (type) => {
+    const { status } = await fetch(`${server.origin}/v3/order`, {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-type': type },
+    })
+
+    expect([status, ...lines]).toEqual([415])
+  },
+)
+
 test('a page is no call', async () => {
   expect((await fetch(`${server.origin}/order`, { headers: { accept: 'text/html' } })).status).toBe(200)
   expect(seen).toEqual([])

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import replyFrom from '@fastify/reply-from'
 import { linkPreviewPath, type Locale } from '@pahiram/contract'
 import { cacheControl, everywhere, unescapedText } from '@pahiram/page-html'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { askApi } from './ask-first.ts'
 import { createDrawPool } from './draw-pool.ts'
 import { contentTypeOf } from './encoded-file.ts'
-import { askedLocale, brokenHeaders, httpOptions, sendNoPage } from './replies.ts'
+import { askedLocale, brokenHeaders, httpOptions, sendBroken, sendNoPage } from './replies.ts'
 import { isOddPath, type LandingHead, servePages } from './serve-pages.ts'
 import type { Site } from './site.ts'
 
@@ -90,7 +90,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
     otherwise: passOn,
   })
   app.setNotFoundHandler(passOn)
-  app.setErrorHandler<Error>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return sendBroken(error, request, reply)
     logHere(request, `${request.method} ${pathOf(request)} failed: ${error.stack ?? error.message}`)
     return reply.code(503).headers(brokenHeaders).header('Retry-After', '1').send(failed)
   })
