@@ -18,6 +18,7 @@ export const outboxFigures: Readonly<Record<string, Figure>> = {
 
 export const platformRetention: readonly Retention[] = [
   { table: 'outbox', key: ['id'], age: 'delivered_at', days: 90, only: 'delivered_at is not null' },
+  { table: 'rate_counts', key: ['name'], age: 'begins_at', days: 2 },
   { table: 'idempotency_keys', key: ['owner', 'call', 'key_hash'], age: 'made_at', days: 30 },
 ]
 

@@ -114,6 +114,41 @@ test('ratings and sources of visits end, but for a source that a registration ca
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([registered, fresh]))
 })
 
+test('what limits, codes and captchas leave behind ends, whether anybody visits or not', async () => {
+  const [minutesAgo, mark] = [(minutes: number) => daysAgo(minutes / 1440), { begins_at: daysAgo(1.9), used: 1 }]
+  const code = { address_key: '', captcha_key: '', code_hash: '', tries: 0 }
+  const captcha = { picture: '', answer: '', is_spent: false }
+  const { query } = database
+
+  await query
+    .insertInto('rate_counts')
+    .values([
+      { ...mark, name: 'old', begins_at: daysAgo(2.1) },
+      { ...mark, name: 'new' },
+    ])
+    .execute()
+  await query
+    .insertInto('captcha_proofs')
+    .values([2.1, 1.9].map((age) => ({ phone_key: `${age}`, captcha_key: '', proven_at: daysAgo(age) })))
+    .execute()
+  await query
+    .insertInto('phone_codes')
+    .values([2.1, 1.9].map((age) => ({ ...code, phone_key: `${age}`, id: randomUUID(), sent_at: daysAgo(age) })))
+    .execute()
+  await query
+    .insertInto('captchas')
+    .values([11, 9].map((age) => ({ ...captcha, sid: randomUUID(), drawn_at: minutesAgo(age) })))
+    .execute()
+  await query
+    .insertInto('phone_clicks')
+    .values([61, 59].map((age) => ({ phone_key: `${age}`, source_id: randomUUID(), clicked_at: minutesAgo(age) })))
+    .execute()
+
+  const tables = ['captcha_proofs', 'captchas', 'phone_clicks', 'phone_codes', 'rate_counts']
+
+  expect(await deleteAllOld(database, now)).toEqual(new Map(tables.map((table) => [table, 1])))
+})
+
 test('what a partner wrote in an odd report ends ninety days after somebody closed it; that there was one stays', async () => {
   const report = { reason: 'No state.', received_at: daysAgo(300), closed_by: 'support', closing_note: 'A slip.' }
   const odd = [

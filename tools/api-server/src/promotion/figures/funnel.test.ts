@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
+import { deleteAllOld } from '../../testing/declared.ts'
 import { callLanding, landingDocument, landingVisitor, newCaptcha } from '../../testing/landing-visitor.ts'
 import { testStorage } from '../../testing/test-database.ts'
 import { sumFunnel } from './funnel.ts'
-import { prepareSweep } from '../landing/serve-promotion.ts'
 
 const lines: string[] = []
 const funnelPath = '/staff/promotion/funnel'
@@ -289,7 +289,7 @@ test('the funnel sums all visits, also those of rows beyond the limit', async ()
       })),
     )
     .execute()
-  await prepareSweep(database, () => sumDay)()
+  await deleteAllOld(database, sumDay)
   expect(await database.query.selectFrom('phone_clicks').select('phone_key').execute()).toEqual([{ phone_key: '0' }])
   expect(await sumFunnel(database.query, { by: [] }, sumDay)).toMatchObject({ total })
   await database.close()

@@ -37,7 +37,7 @@ interface ServeOptions extends Omit<PromotionOptions, 'keys'>, PromotionKeyOptio
 
 /** Serves the calls of landing pages: captcha, code, registration, visits and clicks. */
 export function servePromotion(app: FastifyInstance, database: Database, options: ServeOptions): void {
-  const { accountKey, now, log } = options
+  const { accountKey, log } = options
 
   if (accountKey === 'none') return rejectAll(app, log)
 
@@ -45,7 +45,6 @@ export function servePromotion(app: FastifyInstance, database: Database, options
   const promotion = preparePromotion(database, { ...options, keys })
   const tracking = prepareTracking(promotion)
   const countRefusals = prepareRefusals(promotion)
-  const sweep = prepareSweep(database, now)
 
   serveCaptcha(app, database, {
     ...options,
@@ -56,16 +55,7 @@ export function servePromotion(app: FastifyInstance, database: Database, options
   implement(app, registerPhone, countRefusals(answerRegister(promotion)), log, exact)
   serveTaps(app, tracking)
   implement(app, trackClick, tracking.click, log, exactVisit)
-  implement(
-    app,
-    trackVisit,
-    async (asked, caller) => {
-      await sweep()
-      return tracking.visit(asked, caller)
-    },
-    log,
-    exactVisit,
-  )
+  implement(app, trackVisit, tracking.visit, log, exactVisit)
 }
 
 const tapRequest = v.object({
@@ -105,42 +95,5 @@ function rejectAll(app: FastifyInstance, log: Log): void {
     trackVisit,
   ]) {
     implement(app, endpoint, reject, log)
-  }
-}
-
-const minute = 60_000
-const day = 24 * 60 * minute
-
-/**
- * Returns a function that deletes old rows: captchas after ten minutes, clicks after an hour, codes and rate counts after two
- * days. It runs after a call, at most once a minute on each server.
- */
-export function prepareSweep({ query }: Database, now: () => Date): () => Promise<void> {
-  let nextAt = 0
-
-  return async () => {
-    const moment = now().getTime()
-
-    if (moment < nextAt) return
-    nextAt = moment + minute
-
-    const before = (age: number) => new Date(moment - age)
-
-    await query
-      .deleteFrom('captchas')
-      .where('drawn_at', '<', before(10 * minute))
-      .execute()
-    await query
-      .deleteFrom('phone_clicks')
-      .where('clicked_at', '<', before(60 * minute))
-      .execute()
-    await query
-      .deleteFrom('phone_codes')
-      .where('sent_at', '<', before(2 * day))
-      .execute()
-    await query
-      .deleteFrom('rate_counts')
-      .where('begins_at', '<', before(2 * day))
-      .execute()
   }
 }

@@ -59,6 +59,10 @@ export const landing = ({ captchaWork, isReviewRequired, networks, consentFor }:
       },
     ],
     retention: [
+      { table: 'captchas', key: ['sid'], age: 'drawn_at', days: 10 / (24 * 60) },
+      { table: 'phone_clicks', key: ['phone_key'], age: 'clicked_at', days: 1 / 24 },
+      { table: 'phone_codes', key: ['phone_key', 'id'], age: 'sent_at', days: 2 },
+      { table: 'captcha_proofs', key: ['phone_key', 'captcha_key'], age: 'proven_at', days: 2 },
       // Beyond its day a key is of no use.
       { table: 'landing_visitors', key: ['day', 'visitor_key'], age: 'day', days: 2 },
       {
