@@ -159,6 +159,9 @@ export async function eraseAccount(
 
   await retrying(() =>
     query.transaction().execute(async (transaction) => {
+      // First: whoever is writing by one of them is waited for, and whoever comes later writes nothing (`holdSession`).
+      await transaction.deleteFrom('sessions').where('account_id', '=', account).execute()
+
       const found = await transaction
         .selectFrom('accounts')
         .where('id', '=', account)

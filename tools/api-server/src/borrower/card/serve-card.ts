@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely'
 import { translated } from '../../platform/language/translated.ts'
 import { ApiError, type WrittenAnswer } from '../../platform/http/envelope.ts'
 import { type Handler, implement, type Log } from '../../platform/http/implement.ts'
+import { holdSession } from '../../platform/http/caller.ts'
 import { addChange } from '../../ledger/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashedKey, keepResult } from '../../platform/database/idempotency-key.ts'
@@ -102,6 +103,7 @@ function answerBindAccount(
 
     await retrying(() =>
       database.query.transaction().execute(async (transaction) => {
+        await holdSession(transaction, caller.tokenHash())
         // Sent again after its answer got lost: what was bound since then stays.
         if (!(await keepResult(transaction, keyed, productId, now()))) return
         if (!(await isWithinRate(transaction, `payment accounts of ${accountId}`, bindings, now())))

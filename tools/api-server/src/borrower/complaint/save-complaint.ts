@@ -4,7 +4,7 @@ import { collectionType, complaintImageLimit, type saveComplaint } from '@pahira
 import { addWeekdays } from '@pahiram/formatting/calendar'
 import { sql, type Transaction } from 'kysely'
 
-import { prepareAccount } from '../../platform/http/caller.ts'
+import { type Caller, holdSession, prepareAccount } from '../../platform/http/caller.ts'
 import { formatDay } from '../../platform/language/amounts-and-days.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
@@ -50,6 +50,7 @@ export function answerSaveComplaint(
 
     const { number, answerBy } = await fileComplaint(
       database,
+      caller,
       { accountId, type: problemType, subType, orderId, content: problemDetail, pictures, key, sealKey, holidays },
       now(),
     )
@@ -167,12 +168,18 @@ interface FiledComplaint {
  * Writes a complaint, unless it was sent before: with the same key, or without one and within ten minutes. Calls of one account
  * run one after the other, on any number of servers.
  */
-async function fileComplaint(database: Database, complaint: NewComplaint, now: Date): Promise<FiledComplaint> {
+async function fileComplaint(
+  database: Database,
+  caller: Caller,
+  complaint: NewComplaint,
+  now: Date,
+): Promise<FiledComplaint> {
   const { accountId } = complaint
   const keyed = keyedCallOf(complaint, now)
 
   return retrying(() =>
     database.query.transaction().execute(async (transaction) => {
+      await holdSession(transaction, caller.tokenHash())
       await holdName(transaction, `complaint by ${accountId}`, now)
 
       const before = await resultOfKey(transaction, keyed)

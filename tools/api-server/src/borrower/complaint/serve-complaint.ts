@@ -79,7 +79,7 @@ async function serveUpload(
       scope,
       uploadComplaintImage,
       async ({ problemImage }, caller) => {
-        const id = await pictures.keep(await findAccount(caller), problemImage)
+        const id = await pictures.keep(await findAccount(caller), problemImage, caller.tokenHash())
 
         return { url: pictureAddress(caller.origin, id) }
       },

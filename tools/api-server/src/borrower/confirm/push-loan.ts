@@ -76,7 +76,13 @@ function preparePush(database: Database, pace: LoanPace, { lender, caps }: House
     const taken =
       (await findLiveOrder(offer)) ??
       (await retrying(
-        () => takeLoan(database, offer, { orderId: randomUUID(), keyed, lender, caps }, pace),
+        () =>
+          takeLoan(
+            database,
+            offer,
+            { orderId: randomUUID(), tokenHash: caller.tokenHash(), keyed, lender, caps },
+            pace,
+          ),
         [numberTaken],
       )) ??
       // Another call was quicker.

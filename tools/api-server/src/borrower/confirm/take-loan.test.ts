@@ -2,7 +2,8 @@ import { hash, randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addAccount } from '../../platform/sessions/accounts.ts'
+import { tokenHashOf } from '../../platform/http/caller.ts'
+import { addAccount, addSession } from '../../platform/sessions/accounts.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { seed } from '../../sandbox/seed.ts'
 import { confirmProductId } from '../../sandbox/products.ts'
@@ -43,7 +44,9 @@ async function take(account_id: string, changes: Partial<Offer> = {}, pace_ = pa
   } as Offer
   const orderId = randomUUID()
   const keyed = { account_id, call: 'pushLoan', key: undefined } as const
-  const taken = await takeLoan(database, offer, { orderId, keyed, lender: 'Araw & Co' }, pace_)
+  const { sessionId } = await addSession(database.query, { accountId: account_id }, now)
+  const tokenHash = tokenHashOf(sessionId)
+  const taken = await takeLoan(database, offer, { orderId, tokenHash, keyed, lender: 'Araw & Co' }, pace_)
 
   return { orderId, taken }
 }

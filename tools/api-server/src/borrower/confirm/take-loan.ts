@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { holdSession } from '../../platform/http/caller.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { withCaps } from '../../ledger/caps.ts'
@@ -22,13 +23,20 @@ const mostRecommended = 3
 export function takeLoan(
   database: Database,
   offer: Offer,
-  { orderId, keyed, lender, caps }: { orderId: string; keyed: KeyedCall; lender: string; caps?: Caps | undefined },
+  {
+    orderId,
+    tokenHash,
+    keyed,
+    lender,
+    caps,
+  }: { orderId: string; tokenHash: string; keyed: KeyedCall; lender: string; caps?: Caps | undefined },
   pace: LoanPace,
 ): Promise<LiveOrder | undefined> {
   return database.query.transaction().execute(async (transaction) => {
     const pushed = pace.now()
     const number = drawNumber(initialsOf(offer.name), pushed)
 
+    await holdSession(transaction, tokenHash)
     if (!(await takeKey(transaction, offer, orderId))) return undefined
     await writeOrder(transaction, offer, orderId, pushed)
 

@@ -30,7 +30,8 @@ export function answerSaveEvent(database: Database): Handler<typeof saveEvent> {
             session.val(event.moduleId).as('module_id'),
             session.val(event.positionId).as('position_id'),
             session.val(event.productId).as('product_id'),
-          ]),
+          ])
+          .forKeyShare(),
       )
       .returning('id'),
   )

@@ -22,7 +22,8 @@ export function answerScoreApp(database: Database): Handler<typeof scoreApp> {
         query
           .selectFrom('sessions')
           .where('token_hash', '=', given.tokenHash)
-          .select((session) => ['account_id', session.val(given.id).as('id'), session.val(given.score).as('score')]),
+          .select((session) => ['account_id', session.val(given.id).as('id'), session.val(given.score).as('score')])
+          .forKeyShare(),
       )
       .returning('id'),
   )

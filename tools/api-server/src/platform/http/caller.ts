@@ -2,9 +2,11 @@ import { hash } from 'node:crypto'
 
 import { sessionHeader } from '@pahiram/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 
 import type { Database } from '../database/database.ts'
 import { prepareQuery } from '../database/prepared-query.ts'
+import type { Tables } from '../database/tables.ts'
 import { ApiError } from './envelope.ts'
 import { originOf } from './own-origin.ts'
 
@@ -141,4 +143,19 @@ export function prepareAccount(database: Database): (caller: Caller) => Promise<
     caller.isOf(session.account_id)
     return session.account_id
   }
+}
+
+/**
+ * Holds a session until the transaction ends, before it writes anything: an erasure ends sessions first, so it meets what was written, or
+ * nothing is. @throws {ApiError} 401 when the session has ended.
+ */
+export async function holdSession(transaction: Kysely<Tables>, tokenHash: string): Promise<void> {
+  const held = await transaction
+    .selectFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .select('account_id')
+    .forKeyShare()
+    .execute()
+
+  if (held.length === 0) throw unknownSession()
 }

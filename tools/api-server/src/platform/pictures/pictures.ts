@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import { hasVersion } from '@pahiram/page-server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { callerOf, unknownSession } from '../http/caller.ts'
+import { callerOf, holdSession, unknownSession } from '../http/caller.ts'
 import { ApiError } from '../http/envelope.ts'
 import type { Log } from '../http/implement.ts'
 import type { Database } from '../database/database.ts'
@@ -26,7 +26,7 @@ const uploadsOfAll = { most: 20_000, milliseconds: 24 * 60 * 60 * 1000 }
 
 /**
  * Stores the pictures of an account. `countUpload` counts an attempt before anything is read, on all servers together, and
- * throws an `ApiError` after 60 within the hour, or when all accounts have sent too many within a day. `keep` returns the id of a picture once its row and its content are stored.
+ * throws an `ApiError` after 60 within the hour, or when all accounts have sent too many within a day. `keep` returns the id of a picture once its row and its content are stored; with a session, if that has not ended.
  */
 export function preparePictures(database: Database, store: PictureStore, now: () => Date, log: Log) {
   const { query } = database
@@ -47,7 +47,7 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
         })
       }
     },
-    async keep(accountId: string, file: Blob): Promise<string> {
+    async keep(accountId: string, file: Blob, tokenHash?: string): Promise<string> {
       const id = randomUUID()
       const picture = await cleanPicture(file)
       const content_hash = pictureHash(picture)
@@ -55,6 +55,7 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
       // The row first: from then on the sweep leaves the content alone.
       await retrying(() =>
         query.transaction().execute(async (transaction) => {
+          if (tokenHash !== undefined) await holdSession(transaction, tokenHash)
           await holdPicture(transaction, content_hash, now())
           await transaction
             .insertInto('pictures')

@@ -1,15 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { getLoanDetails } from '@pahiram/contract'
+import {
+  type AnyEndpoint,
+  bindCard,
+  getLoanDetails,
+  pushLoan,
+  saveComplaint,
+  saveEvent,
+  scoreApp,
+} from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { confirmProductId, productIdOf } from '../../sandbox/products.ts'
 import { seedId } from '../../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
-import { Borrower, press } from '../../testing/borrower.ts'
-import { rawRequest } from '../../testing/caller.ts'
-import { file, uploadedAddress } from '../../testing/complaint-session.ts'
+import { Borrower, newSession, press } from '../../testing/borrower.ts'
+import { call, rawRequest } from '../../testing/caller.ts'
+import { file, upload, uploadedAddress } from '../../testing/complaint-session.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { childEnvironment } from '../../testing/server-process.ts'
 import { testStorage } from '../../testing/test-database.ts'
@@ -17,11 +28,18 @@ import { testStorage } from '../../testing/test-database.ts'
 const accountCommand = fileURLToPath(new URL('account-command.ts', import.meta.url))
 const sessionsCommand = fileURLToPath(new URL('../../borrower/session/sessions-command.ts', import.meta.url))
 let server: RunningServer
+let database: Database
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
+  const storage = await testStorage()
+
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
+  database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
 }, 240_000)
-afterAll(() => server.close())
+afterAll(async () => {
+  await database.close()
+  await server.close()
+})
 
 async function run(command: string, ...words: string[]) {
   const child = spawn(process.execPath, [command, ...words], {
@@ -181,3 +199,35 @@ test('account erase ends the sessions and takes away what the borrower wrote and
   expect((await rawRequest(server.origin, picture)).status).not.toBe(200)
   expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
 }, 60_000)
+
+const confirmed = confirmProductId('agila-cash')
+const account = { cardType: '2', bankCode: 'BTAL', accountNumber: '554400917733', branchPlace: '01-101' }
+const writes: readonly (readonly [AnyEndpoint, Record<string, string>])[] = [
+  [
+    bindCard,
+    { ...account, product_id: productIdOf('bayani-loan'), holderName: 'Maria Santos', birthday: '1990-12-31' },
+  ],
+  [
+    saveComplaint,
+    { problemType: '7', problemSonType: '', problemDetail: 'The app closes.', problemImage: '', orderNo: '' },
+  ],
+  [pushLoan, { productId: confirmed, amount: '5,000.00', periods: '3', termUnit: 'day' }],
+  [saveEvent, { productId: confirmed, moduleId: '30', positionId: '1' }],
+  [scoreApp, { score: '5' }],
+]
+
+test('what arrives while its account is erased is either erased with it or not stored', async () => {
+  const { session, accountId } = await newSession(database)
+  const picture = await photograph(30, 20)
+  const sent: Promise<{ code: unknown }>[] = []
+
+  await database.query.transaction().execute(async (transaction) => {
+    // As an erasure begins.
+    await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+    for (const [endpoint, fields] of writes)
+      sent.push(call(server.origin, endpoint, fields, session).then(({ status }) => ({ code: status })))
+    sent.push(upload(server.origin, picture, session))
+    await wait(1_000)
+  })
+  expect((await Promise.all(sent)).map(({ code }) => code)).toEqual(sent.map(() => '401'))
+})
