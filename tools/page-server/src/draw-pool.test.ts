@@ -27,6 +27,8 @@ test.each([
   ['never ends', 'return new Promise(() => {})'],
   ['grows', 'const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))'],
   ['ends its thread', 'process.exit(1)'],
+  ['draws nothing', 'return null'],
+  ['draws something else', 'return { html: 1 }'],
 ])('a page that %s is not drawn, and costs no other page anything', async (name, body) => {
   const bad = bundles.write(name.replaceAll(' ', '-'), body)
 

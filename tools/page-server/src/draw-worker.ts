@@ -12,5 +12,8 @@ export interface DrawTask {
 export default async function draw({ bundle, opening }: DrawTask): Promise<Drawing> {
   const { page } = (await import(bundle)) as { page: ServerPage }
 
-  return page.draw(opening)
+  const drawing = (await page.draw(opening)) as Partial<Drawing> | undefined
+
+  if (typeof drawing?.html !== 'string') throw new TypeError('It draws no HTML')
+  return drawing as Drawing
 }

@@ -24,8 +24,15 @@ const site = () =>
 const nobody = { deviceId: undefined, locale: 'default' } as const
 const bundle = `export const page = { draw: async (opening) => { ${echo} } }\n`
 
-function publish(deployId: string, mark: string, server = bundle, closed: readonly string[] = []): void {
+function publish(
+  deployId: string,
+  mark: string,
+  server = bundle,
+  closed: readonly string[] = [],
+  further: readonly string[] = [],
+): void {
   const sha384 = createHash('sha384').update(bundle).digest('hex')
+  const bundles = ['order.js', ...further]
 
   files.set(
     `releases/loan/${deployId}/manifest.json`,
@@ -36,13 +43,13 @@ function publish(deployId: string, mark: string, server = bundle, closed: readon
       ],
       files: [{ path: 'order/index.html' }, { path: 'about-us/index.html' }, { path: 'about-us/index.fil.html' }],
       closed,
-      server: [{ path: 'order.js', sha384 }],
+      server: bundles.map((path) => ({ path, sha384 })),
     }),
   )
   for (const name of ['order/index', 'about-us/index', 'about-us/index.fil']) {
     files.set(`releases/loan/${deployId}/${name}.html`, builtPage().replace('<title>', `<title>${mark} ${name} `))
   }
-  files.set(`releases/loan/${deployId}/server/order.js`, server)
+  for (const path of bundles) files.set(`releases/loan/${deployId}/server/${path}`, server)
 }
 
 function show(state: object): void {
@@ -132,6 +139,35 @@ test('a closed page is served as its document says it, and not drawn', async () 
   publish('000000000004', 'closed', bundle, ['order'])
   show({ live: '000000000004' })
   expect(await site().page('order', nobody)).toMatchObject({ bundle: undefined, path: 'order' })
+})
+
+test('a preview whose files are gone is no page', async () => {
+  show({ live: old, history: [{ action: 'preview', deployId: '00000000000a' }] })
+  expect(await site().page('order', nobody, '00000000000a')).toBeUndefined()
+})
+
+test('what is damaged of one app takes no page of another away', async () => {
+  for (const damaged of ['{broken', '[]', '{"live":"000000000009"}', '{"live":"../loan"}', '{"live":7}']) {
+    files.clear()
+    files.set('state/a.json', damaged)
+    publish(old, 'old')
+    show({ live: old })
+    files.set('releases/a/000000000009/manifest.json', '{"pages":[{}]}')
+    expect((await site().page('order', nobody))?.html).toContain('old order/index')
+    expect(await site().isReady()).toBe(true)
+  }
+  await expect(site().page('none', nobody)).rejects.toThrow('The target has no')
+  files.clear()
+  files.set('state/a.json', '{broken')
+  expect(await site().isReady()).toBe(false)
+})
+
+test.each(['../../../out.js', '/out.js'])('a manifest that names %s is not followed there', async (path) => {
+  const deployId = createHash('sha1').update(path).digest('hex').slice(0, 12)
+
+  publish(deployId, 'odd', bundle, [], [path])
+  show({ live: deployId })
+  expect(await site().page('order', nobody)).toMatchObject({ bundle: undefined })
 })
 
 test('a target that cannot be read for a while goes on as last seen', async () => {

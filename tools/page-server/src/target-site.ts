@@ -39,10 +39,8 @@ interface DeploymentManifest {
   readonly server?: readonly { readonly path: string; readonly sha384: string }[]
 }
 
-interface Deployment {
-  readonly app: string
-  readonly deployId: string
-}
+/** Matches paths that stay in their folder, on every system. */
+const safePath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 
 /** How many bytes of files are kept in memory. */
 const mostKeptBytes = 64 * 1024 * 1024
@@ -74,42 +72,48 @@ export function targetSite(
 
   return {
     async page(name, visitor, preview) {
-      for (const deployment of await deploymentsFor(visitor, preview)) {
-        const page = await pageOf(deployment, name, visitor)
+      let failure: unknown
 
-        if (page !== undefined) return page
+      for (const app of await apps()) {
+        try {
+          const deployId = await shownOf(app, visitor, preview)
+          const page = deployId && (await pageOf(`releases/${app}/${deployId}`, name, visitor))
+
+          if (page) return page
+        } catch (error) {
+          failure = error
+        }
       }
+      // The pages of the other apps are there all the same.
+      if (failure !== undefined) throw failure
       return undefined
     },
     file: (path) =>
       path.startsWith('assets/') ? kept(files, path, () => readAsset(path)) : Promise.resolve(undefined),
     async isReady() {
-      try {
-        return (await deploymentsFor({ deviceId: undefined, locale: undefined })).length > 0
-      } catch {
-        return false
-      }
+      const states = await Promise.allSettled((await apps().catch(() => [])).map((app) => stateOf(app)))
+
+      return states.some((one) => one.status === 'fulfilled' && Boolean(one.value?.live))
     },
   }
 
-  /** The deployments that a visitor may see, of each app one; that of a preview alone. */
-  async function deploymentsFor({ deviceId }: Visitor, preview?: string): Promise<Deployment[]> {
-    const found: Deployment[] = []
+  /** The deployment of an app that a visitor sees: what is live, or that of a preview whose files are still kept. */
+  async function shownOf(app: string, { deviceId }: Visitor, preview?: string): Promise<string | undefined> {
+    const state = await stateOf(app)
 
-    for (const app of await apps()) {
-      const state = await stateOf(app)
-      const shown = preview === undefined ? deploymentFor(state, deviceId) : previewOf(state, preview)
+    if (preview === undefined) return deploymentFor(state, deviceId)
 
-      if (shown !== undefined) found.push({ app, deployId: shown })
-    }
-    return found
+    const known = state?.history.findLast(({ deployId }) => deployId === preview)
+    const isThere = known && known.action !== 'revoke' && (await read(`releases/${app}/${preview}/manifest.json`))
+
+    return isThere ? preview : undefined
   }
 
   function stateOf(app: string): Promise<AppState | undefined> {
     const look =
       states.get(app) ??
       refreshed(freshMs, async () => {
-        const text = await store.read(`state/${app}.json`)
+        const text = await read(`state/${app}.json`)
 
         return text === undefined ? undefined : (JSON.parse(text.toString()) as AppState)
       })
@@ -118,17 +122,13 @@ export function targetSite(
     return look()
   }
 
-  function manifestOf({ app, deployId }: Deployment): Promise<DeploymentManifest> {
-    return kept(
-      manifests,
-      `${app}/${deployId}`,
-      async () =>
-        JSON.parse((await readWhole(`releases/${app}/${deployId}/manifest.json`)).toString()) as DeploymentManifest,
-    )
+  async function manifestOf(deployment: string): Promise<DeploymentManifest> {
+    return JSON.parse((await readWhole(`${deployment}/manifest.json`)).toString()) as DeploymentManifest
   }
 
-  async function pageOf(deployment: Deployment, name: string, { locale }: Visitor): Promise<SitePage | undefined> {
-    const manifest = await manifestOf(deployment)
+  /** The page of a deployment, which its folder names. */
+  async function pageOf(deployment: string, name: string, { locale }: Visitor): Promise<SitePage | undefined> {
+    const manifest = await kept(manifests, deployment, () => manifestOf(deployment))
     const path = pageNamed(name) ?? name
     const listed = manifest.pages.find((page) => page.path === path || page.aliases.includes(`/${name}`))
 
@@ -138,8 +138,8 @@ export function targetSite(
     const isTranslated = manifest.files.some((file) => file.path === translated)
     const file = isTranslated ? translated : `${listed.path}/index.html`
 
-    const document = await kept(pages, `${deployment.app}/${deployment.deployId}/${file}`, async () => {
-      const html = (await readWhole(`releases/${deployment.app}/${deployment.deployId}/${file}`)).toString()
+    const document = await kept(pages, `${deployment}/${file}`, async () => {
+      const html = (await readWhole(`${deployment}/${file}`)).toString()
 
       return {
         path: listed.path,
@@ -158,34 +158,30 @@ export function targetSite(
 
   /** The URL of a page's server bundle, kept in this process's folder; undefined when it cannot be had: the page is not drawn. */
   async function bundleOf(
-    { app, deployId }: Deployment,
+    deployment: string,
     { server = [], closed = [] }: DeploymentManifest,
     page: string,
   ): Promise<string | undefined> {
     if (closed.includes(page) || !server.some(({ path }) => path === `${page}.js`)) return undefined
     try {
-      const folder = await kept(bundles, `${app}/${deployId}`, () => fetchBundles(app, deployId, server))
+      const folder = await kept(bundles, deployment, () => fetchBundles(deployment, server))
 
       return pathToFileURL(join(folder, `server/${page}.js`)).href
     } catch (error) {
-      log(`The server bundle of ${app} ${deployId} cannot be used: ${String(error)}`)
+      log(`The server bundle of ${deployment} cannot be used: ${String(error)}`)
       return undefined
     }
   }
 
-  async function fetchBundles(
-    app: string,
-    deployId: string,
-    server: NonNullable<DeploymentManifest['server']>,
-  ): Promise<string> {
-    const folder = join(cacheFolder, app, deployId)
+  async function fetchBundles(deployment: string, server: NonNullable<DeploymentManifest['server']>): Promise<string> {
+    const folder = join(cacheFolder, deployment)
 
     if (await stat(folder).catch(() => undefined)) return folder
 
     const unfinished = `${folder}.${process.pid}.part`
 
     for (const { path, sha384 } of server) {
-      const content = await readWhole(`releases/${app}/${deployId}/server/${path}`)
+      const content = await readWhole(`${deployment}/server/${path}`)
 
       if (createHash('sha384').update(content).digest('hex') !== sha384) throw new Error(`${path} is damaged`)
       await mkdir(dirname(join(unfinished, 'server', path)), { recursive: true })
@@ -202,14 +198,12 @@ export function targetSite(
 
   async function readAsset(path: string): Promise<SiteFile | undefined> {
     const contentType = contentTypeOf(path)
-    const content = contentType && (await store.read(path))
+    const content = contentType && (await read(path))
 
     if (!content || !contentType) return undefined
 
     const isText = /^text\/|json|svg/.test(contentType)
-    const [br, gzip] = isText
-      ? await Promise.all([store.read(`${path}.br`), store.read(`${path}.gz`)])
-      : [content, content]
+    const [br, gzip] = isText ? await Promise.all([read(`${path}.br`), read(`${path}.gz`)]) : [content, content]
 
     keptBytes += content.length
     if (keptBytes > mostKeptBytes) {
@@ -223,8 +217,13 @@ export function targetSite(
     }
   }
 
+  /** Whatever a state or a manifest names: nothing outside the target, nor what it is kept under outside the cache. */
+  async function read(path: string): Promise<Buffer | undefined> {
+    return safePath.test(path) ? store.read(path) : undefined
+  }
+
   async function readWhole(path: string): Promise<Buffer> {
-    const content = await store.read(path)
+    const content = await read(path)
 
     if (content === undefined) throw new Error(`The target has no ${path}`)
     return content
@@ -242,12 +241,6 @@ function deploymentFor(state: AppState | undefined, deviceId: string | undefined
 /** The place of a device between 0 and 100, always the same. */
 export function shareOf(deviceId: string): number {
   return createHash('sha256').update(deviceId).digest().readUInt32BE(0) % 100
-}
-
-function previewOf(state: AppState | undefined, preview: string): string | undefined {
-  const known = state?.history.findLast(({ deployId }) => deployId === preview)
-
-  return known !== undefined && known.action !== 'revoke' ? preview : undefined
 }
 
 function configurationIn(html: string): unknown {
