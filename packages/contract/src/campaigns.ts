@@ -38,8 +38,8 @@ const content = {
 
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** The body of a new campaign. */
-export const campaignRequest = v.strictObject(content)
+/** The body of a new campaign; who worked on the draft that it is a copy of worked on it, too. */
+export const campaignRequest = v.strictObject({ ...content, copyOf: v.optional(v.string()) })
 
 /** The body of a save: the revision is the one that the editor has seen; another one answers 409. */
 export const campaignSaveRequest = v.strictObject({ ...content, revision })

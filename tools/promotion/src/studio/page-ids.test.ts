@@ -23,6 +23,7 @@ test('a copy has pages of its own, but shares what the campaign shares with anot
   ]
 
   expect(copyOf(campaign, { campaigns, templates: [] })).toEqual({
+    copyOf: 'c1',
     name: 'Copy of Pasko',
     pages: [
       { id: 'copy-of-pasko-2', kind: 'register', title: 'Pera' },

@@ -1,7 +1,7 @@
 import { idFrom } from '@pahiram/contract/campaign-check'
 import type { Campaign } from '@pahiram/contract'
 
-import type { Content, StudioList } from './studio-model.ts'
+import type { StudioList } from './studio-model.ts'
 
 type Known = Pick<StudioList, 'campaigns' | 'templates'>
 
@@ -21,12 +21,13 @@ export function freeId(name: string, { campaigns, templates }: Known): string {
 }
 
 /** The draft of a campaign's copy: its pages under new ids, but those that it shares with another campaign. */
-export function copyOf({ id, name, pages }: Pick<Campaign, 'id' | 'name' | 'pages'>, known: Known): Content {
+export function copyOf({ id, name, pages }: Pick<Campaign, 'id' | 'name' | 'pages'>, known: Known) {
   const copied = `Copy of ${name}`.slice(0, 80)
   const free = freeId(copied, known)
   const others = known.campaigns.filter((one) => one.id !== id).flatMap((one) => one.pages)
 
   return {
+    copyOf: id,
     name: copied,
     pages: pages.map((page) =>
       others.some((other) => other.id === page.id) ? page : { ...page, id: free + idEndings[page.kind] },

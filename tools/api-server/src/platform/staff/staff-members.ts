@@ -94,16 +94,10 @@ export function prepareStaffMembers({ pool, query }: Database, now: () => Date) 
      * another server has added meanwhile stays as it is.
      */
     async addSandboxMembers(): Promise<void> {
-      const known = new Set((await this.list()).map(({ name }) => name))
-
-      for (const role of staffRoles) {
-        if (known.has(role)) continue
-        try {
-          await this.add(role, role, role)
-        } catch (error) {
+      for (const role of staffRoles)
+        await this.add(role, role, role).catch((error: unknown) => {
           if (!(error instanceof ApiError && error.code === '409')) throw error
-        }
-      }
+        })
     },
   }
 }

@@ -99,8 +99,9 @@ export function prepareCampaigns(database: Database, now: () => Date) {
         }
       })
     },
-    async create({ name, pages }: Content, by: string): Promise<CampaignRow> {
+    async create({ name, pages, copyOf }: Content & { copyOf?: string | undefined }, by: string): Promise<CampaignRow> {
       const moment = now()
+      const { authors } = copyOf === undefined ? { authors: '[]' } : await row(copyOf)
 
       return query
         .insertInto('campaigns')
@@ -116,7 +117,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
           created_at: moment,
           updated_by: by,
           updated_at: moment,
-          authors: JSON.stringify([by]),
+          authors: withAuthor(authors, by),
           note: '',
         })
         .returningAll()

@@ -85,7 +85,11 @@ export function prepareCampaignPublishing(
 
       bases[id] = latest?.version ?? 0
       if (latest !== undefined && isSameJson(shown, content) && (running ?? null) === share) continue
-      if (!isOver && bases[id] !== basesIn(row.bases)[id]) throw publishedElsewhere(id, bases[id])
+      if (!isOver && bases[id] !== basesIn(row.bases)[id])
+        throw new ApiError(
+          '409',
+          `Somebody else has published ${id} meanwhile: its latest version is ${bases[id]}. Look at its versions, then publish over it.`,
+        )
       try {
         bases[id] = (
           await publishing.publish({
@@ -243,9 +247,9 @@ export function prepareCampaignPublishing(
       checkState(row.state, ['draft', 'published', 'scheduled', 'review'])
       if (row.published_at === null) throw new ApiError('409', 'This campaign was never published.')
 
-      const pages = await registersOf(row)
+      const [pages, at] = [await registersOf(row), now()]
 
-      return campaigns.change(id, revision, { end_at: now() }, (both) => endPages(both, pages, now()))
+      return campaigns.change(id, revision, { end_at: at }, (both) => endPages(both, pages, at))
     },
     /** Publishes the campaigns whose time has come; returns what to log. A failure makes the campaign a draft that says why. */
     async publishDue(): Promise<string | undefined> {
@@ -297,11 +301,4 @@ async function checkApprover({ query }: Database, row: CampaignRow, { name, role
   // Else an author who may add members approves by a second name.
   if (member !== undefined && member.created_at > (row.published_at ?? row.created_at))
     throw new ApiError('403', 'You became staff after this draft began: somebody who was there has to approve it.')
-}
-
-function publishedElsewhere(id: string, latest: number): ApiError {
-  return new ApiError(
-    '409',
-    `Somebody else has published ${id} meanwhile: its latest version is ${latest}. Look at its versions, then publish over it.`,
-  )
 }

@@ -57,3 +57,14 @@ test('an end that an editor only asked for is none: what visitors see is not del
       message: 'Visitors may see this campaign: end it first.',
     })
 })
+
+test('nobody approves a copy of what they have worked on', async () => {
+  const pages = campaignPages('copied')
+  const made = (await call('campaigns', { name: 'c', pages: campaignPages('own') }, 'approver')).data as Campaign
+  const copied = (await call('campaigns', { name: 'd', pages, copyOf: made.id }, 'editor')).data as Campaign
+  const { revision } = (await call(`campaigns/${copied.id}/submit`, { revision: copied.revision }, 'editor'))
+    .data as Campaign
+
+  expect(await call(`campaigns/${copied.id}/publish`, { revision }, 'approver')).toMatchObject({ http: 403 })
+  expect(await call(`campaigns/${copied.id}/publish`, { revision }, 'admin')).toMatchObject({ http: 200 })
+})

@@ -110,19 +110,12 @@ async function keptOutcome(
   if (split.outcome !== null) return JSON.parse(split.outcome) as SplitOutcome
   if (found === undefined) return undefined
 
-  const keys = { template_id: split.template_id, version: split.version }
-
-  await query
-    .updateTable('split_tests')
-    .set({ outcome: JSON.stringify(found) })
-    .where((where) => where.and(keys))
-    .where('outcome', 'is', null)
-    .execute()
-
   const kept = await query
-    .selectFrom('split_tests')
-    .where((where) => where.and(keys))
-    .select('outcome')
+    .updateTable('split_tests')
+    .set((row) => ({ outcome: row.fn.coalesce('outcome', row.val(JSON.stringify(found))) }))
+    .where('template_id', '=', split.template_id)
+    .where('version', '=', split.version)
+    .returning('outcome')
     .executeTakeFirst()
 
   return kept?.outcome ? (JSON.parse(kept.outcome) as SplitOutcome) : undefined
