@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../../platform/database/database.ts'
@@ -149,4 +151,22 @@ test('a number that another complaint has is not taken', async () => {
   expect(await take()).toBe('C-2611-000001')
   expect(await take()).toBe('C-2611-000002')
   expect(drawn).toEqual([])
+})
+
+test('a picture that goes while its complaint is filed is asked for again', async () => {
+  const { session, accountId } = await newSession(database)
+  const problemImage = await uploadedAddress(originOf(0), await photograph(30, 20), session)
+  const filed = await database.query.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('pictures').where('account_id', '=', accountId).execute()
+
+    const answer = file(originOf(0), session, { problemImage })
+
+    await wait(500)
+    return { answer }
+  })
+
+  expect(await filed.answer).toMatchObject({
+    status: '400',
+    message: 'One of your pictures is not here any more. Remove it and add it again.',
+  })
 })

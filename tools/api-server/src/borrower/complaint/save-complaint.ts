@@ -17,7 +17,7 @@ import { hashedKey, type KeyedCall, keepResult, resultOfKey } from '../../platfo
 import { drawNumber } from '../../platform/database/new-number.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { holdName, isWithinRate } from '../../platform/database/rate-count.ts'
-import { retrying } from '../../platform/database/retry.ts'
+import { retrying, sqlStateOf } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { pictureIdIn } from '../../platform/pictures/pictures.ts'
 import { prepareComplaintOrders } from './complaint-init.ts'
@@ -129,10 +129,12 @@ async function ownPictures({ query }: Database, accountId: string, addresses: st
           .execute()
   const pictures = ids.map((id) => own.find((picture) => picture.id === id)).filter((one) => one !== undefined)
 
-  if (pictures.length !== ids.length) {
-    throw new ApiError('400', 'One of your pictures is not here any more. Remove it and add it again.')
-  }
+  if (pictures.length !== ids.length) throw pictureGone()
   return pictures
+}
+
+function pictureGone(): ApiError {
+  return new ApiError('400', 'One of your pictures is not here any more. Remove it and add it again.')
 }
 
 /** The number of weekdays within which a complaint is answered (docs/spec/product-spec.md §9). */
@@ -275,6 +277,10 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
       .insertInto('complaint_pictures')
       .values(pictures.map(({ id }, position) => ({ account_id, number, in_reply: false, position, picture_id: id })))
       .execute()
+      // A foreign key: it went meanwhile.
+      .catch((error: unknown) => {
+        throw sqlStateOf(error) === '23503' ? pictureGone() : error
+      })
   }
   return { number, answerBy }
 }
