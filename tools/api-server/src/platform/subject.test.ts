@@ -19,7 +19,6 @@ const tables = [...schema.matchAll(/^create table if not exists (\w+) \(([\s\S]*
 /** Tables with such a column and nobody's data in it. */
 const impersonal: Readonly<Record<string, string>> = {
   agreements: 'texts of the lender',
-  odd_reports: 'messages of a payment partner that are no report; people look at them',
 }
 
 test('each table with something about a person is declared by a subject', () => {

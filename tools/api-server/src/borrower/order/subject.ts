@@ -10,18 +10,30 @@ import { accountState } from '../../ledger/account-state.ts'
 import { orderIn } from '../../ledger/order-state.ts'
 import { readFacts } from '../../ledger/read-facts.ts'
 import { ordersOfAccount } from '../../ledger/order-query.ts'
-import type { Export, PersonalData } from '../../platform/personal-data.ts'
+import type { Erasure, Export, PersonalData } from '../../platform/personal-data.ts'
 
 const ofOrder = 'not exported: `orders` shows it; kept with the order, as the law asks of a lender'
 
 /** What is kept of orders, presses and ratings. */
 const orderPersonalData: readonly PersonalData[] = [
-  { table: 'orders', exported: readOrders, why: 'kept, as the law asks of a lender' },
+  { table: 'orders', exported: readOrders, erased: eraseWords, why: 'kept, as the law asks of a lender' },
   { table: 'order_rows', why: ofOrder },
   { table: 'order_recommendations', why: ofOrder },
   { table: 'events', exported: 'rows', erased: 'rows' },
   { table: 'scores', exported: 'rows', erased: 'rows' },
 ]
+
+/** What the core system said on the pages of the account's orders is no record of a loan. */
+async function eraseWords({ transaction, account }: Erasure): Promise<void> {
+  const words = { prompt: null, tip: null, notice: null, card_title: null, card_message: null }
+  const ways = { telephone: null, repayment_url: null, withdraw_url: null }
+
+  await transaction
+    .updateTable('orders')
+    .where('account_id', '=', account)
+    .set({ ...words, ...ways })
+    .execute()
+}
 
 /** The orders of an account: what is stored, with what their pages make of it at a moment. */
 async function readOrders({ query, account, now }: Export): Promise<unknown[]> {

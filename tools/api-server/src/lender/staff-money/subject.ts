@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+
 import type { Database } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
-import type { Erasure } from '../../platform/personal-data.ts'
+import type { Erasure, Export } from '../../platform/personal-data.ts'
 import { keepBookDays } from '../../ledger/book-days.ts'
 import { heldMoney } from '../../ledger/held-money.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
@@ -23,6 +25,7 @@ export const staffMoney = (provider: PaymentProvider | undefined) =>
         checkErasable: checkNothingHeld,
         why: 'kept, as the law asks of a lender',
       },
+      { table: 'odd_reports', exported: readOddReports, erased: eraseOddReports },
       { table: 'book_entries', why: 'the lender’s books: they follow from `money_facts`' },
     ],
     metrics: {
@@ -41,13 +44,26 @@ export const staffMoney = (provider: PaymentProvider | undefined) =>
     },
   })
 
-/** What a partner wrote ends ninety days after people have looked at it; that it did, and why, stays. */
+/** That an odd report names a code of the account. */
+const isOf = (account: string) =>
+  sql<boolean>`exists (select 1 from payments where account_id = ${account} and strpos(odd_reports.body, code) > 0)`
+
+function readOddReports({ query, account }: Export): Promise<unknown[]> {
+  return query.selectFrom('odd_reports').where(isOf(account)).select(['body', 'reason', 'received_at']).execute()
+}
+
+/** That there was one stays. The reason may quote it. */
+async function eraseOddReports({ transaction, account }: Erasure): Promise<void> {
+  await transaction.updateTable('odd_reports').where(isOf(account)).set({ body: '', reason: '' }).execute()
+}
+
+/** What a partner wrote ends ninety days after people have looked at it; that it came, and why it was closed, stays. */
 async function forgetOddReports({ query }: Database, now: Date): Promise<string | undefined> {
   const { numUpdatedRows } = await query
     .updateTable('odd_reports')
     .where('closed_at', '<', new Date(now.getTime() - 90 * 24 * 60 * 60_000))
     .where('body', '!=', '')
-    .set({ body: '' })
+    .set({ body: '', reason: '' })
     .executeTakeFirst()
 
   return numUpdatedRows > 0n ? `${numUpdatedRows} forgotten` : undefined

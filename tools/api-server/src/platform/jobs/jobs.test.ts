@@ -162,7 +162,7 @@ test('what a partner wrote in an odd report ends ninety days after somebody clos
   expect(await job?.run()).toBe('1 forgotten')
   expect(await job?.run()).toBeUndefined()
   expect(await database.query.selectFrom('odd_reports').selectAll().orderBy('closed_at').execute()).toEqual([
-    { ...odd[0], body: '' },
+    { ...odd[0], body: '', reason: '' },
     odd[1],
     odd[2],
   ])

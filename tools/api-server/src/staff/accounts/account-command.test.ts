@@ -14,8 +14,10 @@ import {
 } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { sandboxCoreKey } from '../../lender/core/serve-core.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { confirmProductId, productIdOf } from '../../sandbox/products.ts'
+import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
 import { seedId } from '../../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, newSession, press } from '../../testing/borrower.ts'
@@ -23,6 +25,7 @@ import { call, rawRequest } from '../../testing/caller.ts'
 import { file, upload, uploadedAddress } from '../../testing/complaint-session.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { childEnvironment } from '../../testing/server-process.ts'
+import { callSigned } from '../../testing/signed-call.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
 const accountCommand = fileURLToPath(new URL('account-command.ts', import.meta.url))
@@ -198,6 +201,41 @@ test('account erase ends the sessions and takes away what the borrower wrote and
   })
   expect((await rawRequest(server.origin, picture)).status).not.toBe(200)
   expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
+}, 60_000)
+
+test('account export shows, and erase takes away, what the core system and the partner wrote of a borrower', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const payUrl = await borrower.payUrl()
+  const ofAccount = database.query.selectFrom('payments').where('account_id', '=', accountOf(borrower))
+  const { code } = await ofAccount.select('code').executeTakeFirstOrThrow()
+  const odd = { id: 'odd-1', code, amount: 1, channel: '101', state: 'canary state', payer: 'canary payer' }
+  const page = { reyMsg: 'canary prompt', KindTipsMsg: 'canary tip', noticeMsg: 'canary notice' }
+  const path = `/core/orders/${borrower.orderId}/page`
+  const canaries = /canary \w+/g
+
+  expect(
+    await callSigned(server.origin, { path: '/partner/payments', body: odd, key: sandboxPartnerKey }),
+  ).toMatchObject({
+    http: 400,
+  })
+  expect(await callSigned(server.origin, { method: 'PUT', path, body: page, key: sandboxCoreKey })).toMatchObject({
+    http: 200,
+  })
+
+  const { output } = await run(accountCommand, 'export', accountOf(borrower))
+
+  expect(new Set(output.match(canaries))).toEqual(
+    new Set(['canary state', 'canary payer', 'canary prompt', 'canary tip', 'canary notice']),
+  )
+  await press(payUrl, 'pay')
+  expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
+
+  const kept = await Promise.all([
+    database.query.selectFrom('orders').selectAll().execute(),
+    database.query.selectFrom('odd_reports').selectAll().execute(),
+  ])
+
+  expect(JSON.stringify(kept).match(canaries)).toBeNull()
 }, 60_000)
 
 const confirmed = confirmProductId('agila-cash')
