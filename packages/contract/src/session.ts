@@ -122,8 +122,8 @@ const behindAddress =
   /(?:[.,;:!?)>\]}"'*`”’»…。，、]|%(?:0[AD]|20|22|27|3E|5D|60|7D|C2%(?:A0|BB)|E2%80%(?:8[B-F]|9D|99|A6)|E3%80%8[12]|EF%BB%BF|EF%BC%8C))+$/i
 
 /**
- * The query of a campaign's link as it was meant: chats and mails write `&amp;` or encode its signs, trackers add a second question mark or a parameter that
- * is there already, and a sentence's end sticks to it.
+ * The query of a campaign's link as it was meant: chats and mails write `&amp;` or encode its signs, trackers add a second question
+ * mark or a parameter that is there already, and a sentence's end sticks to it.
  * @example meantQuery('templateId=a&amp;utm_tag=b?fbclid=c).') // 'templateId=a&utm_tag=b&fbclid=c'
  */
 export function meantQuery(search: string): string {

@@ -22,7 +22,9 @@ export function builtSite({ folders, configuration }: BuiltSiteOptions): Site {
   const pages = new FreshCache(readPage)
 
   return {
-    async page(name, { locale = spoken }) {
+    async page(name, { locale = spoken }, preview) {
+      if (preview !== undefined) return undefined
+
       const path = pageNamed(name) ?? name
       const translated = locale === 'default' ? undefined : findPage(path, locale)
 

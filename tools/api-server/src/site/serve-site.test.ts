@@ -111,6 +111,10 @@ test.each(['/', '/index.html', '/?lang=fil'])('%s opens the home page', async (p
   expect((await get(path)).body.toString()).toContain('<title>Home</title>')
 })
 
+test('what was built here is no preview of a deployment', async () => {
+  expect((await get('/_preview/0123456789ab/order')).status).toBe(404)
+})
+
 test('the deployment is put into the page', async () => {
   const body = (await get('/order')).body.toString()
 
