@@ -155,6 +155,30 @@ test('forty phones that close while they send, or right after, are no failure of
   expect(lines).toEqual([])
 })
 
+test('a call that ends before its body does ends nothing else, when the API closes its connection too', async () => {
+  const closing = createServer(({ socket }) => void setTimeout(() => socket.destroy(), 5))
+
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
+
+  const api = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`
+  const behind = await startPageServer({ ...options, api, log: () => undefined })
+
+  try {
+    for (let count = 0; count < 40; count += 1) {
+      const socket = connect(Number(new URL(behind.origin).port), '127.0.0.1')
+
+      socket.write('POST /v3/order HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nabc')
+      await wait(count % 10)
+      socket.end()
+      await new Promise((resolve) => socket.resume().once('close', resolve))
+    }
+    expect((await fetch(`${behind.origin}/livez`)).status).toBe(200)
+  } finally {
+    await behind.close()
+    closing.close()
+  }
+})
+
 test('a body that is sent drop by drop is cut off, and others are answered meanwhile', async () => {
   const slow = await startPageServer({ ...options, requestTimeoutMs: 1_000 })
   const sockets = Array.from({ length: 40 }, () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import replyFrom from '@fastify/reply-from'
 import { linkPreviewPath, type Locale } from '@pahiram/contract'
@@ -105,9 +106,9 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
     close: () => app.close(),
   }
 
-  /** Whoever closed the connection ended the call: that is no failure. */
-  function logHere(request: FastifyRequest, line: string): void {
-    if (!request.socket.destroyed) log(line)
+  /** Whoever closed the connection ended the call: that is no failure. Node takes it off a call that is cut short. */
+  function logHere({ socket }: { readonly socket: Socket | null }, line: string): void {
+    if (socket?.destroyed === false) log(line)
   }
 
   function passOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
