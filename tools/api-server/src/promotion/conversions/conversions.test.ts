@@ -21,11 +21,18 @@ interface Received {
 }
 
 const key = 'k'.repeat(40)
-const google = { developer_token: 'd', client_id: 'c', client_secret: 's', refresh_token: 'r' }
+const google = {
+  developer_token: 'google-developer',
+  client_id: 'google-client',
+  client_secret: 'google-secret',
+  refresh_token: 'google-refresh',
+}
 /** Takes the place of the networks, as their published interfaces answer. */
 const networks = createServer((request, response) => void take(request, response))
 let received: Received[] = []
+const logged: string[] = []
 let failures = 0
+let isTalkative = false
 let server: RunningServer
 let origin = ''
 
@@ -52,7 +59,7 @@ beforeAll(async () => {
       PAHIRAM_CONVERSION_KEY: key,
       PAHIRAM_CONVERSION_ORIGIN: standIn,
     }),
-    log: () => undefined,
+    log: (line) => void logged.push(line),
   })
   ;({ origin } = server)
   await callStaff(origin, '/staff/templates', { document: landingDocument('ads') })
@@ -64,12 +71,16 @@ afterAll(async () => {
 beforeEach(() => {
   received = []
   failures = 0
+  isTalkative = false
 })
 
 async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url: path = '', headers } = request
 
-  received.push({ path, headers, body: await text(request) })
+  const body = await text(request)
+
+  received.push({ path, headers, body })
+  if (path !== '/token' && isTalkative) return void response.writeHead(400).end(JSON.stringify(headers) + body)
   if (path !== '/token' && failures-- > 0) return void response.writeHead(500).end('{"error":"busy"}')
   response.end(path === '/token' ? '{"access_token":"short"}' : '{"code":0,"events_received":1}')
 }
@@ -167,6 +178,16 @@ test('what a network fails to take waits for its next try, with the same id; a v
     { tries: 1, answer: expect.stringMatching(/^127\.0\.0\.1:\d+ answered HTTP 500/) },
   ])
   expect(bodyAt('/v21/')).toMatchObject({ validateOnly: true })
+})
+
+test('a token that a network repeats in its refusal is shown nowhere, nor logged', async () => {
+  isTalkative = true
+  await callStaff(origin, '/staff/promotion/conversions/test', {})
+
+  const refused = (await list()).conversions.filter(({ answer }) => answer.includes('HTTP 400'))
+
+  expect(refused).toHaveLength(4)
+  expect(JSON.stringify(refused) + logged.join()).not.toMatch(/meta-token|tiktok-token|short|google-developer/)
 })
 
 test.each([

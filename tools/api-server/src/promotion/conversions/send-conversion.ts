@@ -26,6 +26,8 @@ interface Sent {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
+  /** A network that refuses one repeats it; what it says is shown. */
+  readonly secrets?: readonly string[]
 }
 
 const timeoutMs = 10_000
@@ -54,6 +56,7 @@ export async function sendConversion(
 
     return post({
       url: `${origin ?? 'https://graph.facebook.com'}/v23.0/${meta.id}/events`,
+      secrets: [meta.token],
       body: {
         access_token: meta.token,
         data: [
@@ -71,6 +74,7 @@ export async function sendConversion(
   if (network === 'tiktok' && tiktok !== undefined) {
     const answer = await post({
       url: `${origin ?? 'https://business-api.tiktok.com'}/open_api/v1.3/event/track/`,
+      secrets: [tiktok.token],
       headers: { 'Access-Token': tiktok.token },
       body: {
         event_source: 'web',
@@ -96,10 +100,14 @@ export async function sendConversion(
 
     if (conversion.step in { loan: 1, repaid: 1 } && google.actions.length === 1)
       return 'Not sent: it has no action of its own.'
+
+    const access = await googleAccess(google.token, origin)
+
     return post({
       url: `${origin ?? 'https://googleads.googleapis.com'}/v21/customers/${google.customer}:uploadClickConversions`,
+      secrets: [access, google.token.developer_token],
       headers: {
-        Authorization: `Bearer ${await googleAccess(google.token, origin)}`,
+        Authorization: `Bearer ${access}`,
         'developer-token': google.token.developer_token,
       },
       body: {
@@ -144,13 +152,14 @@ async function googleAccess(token: GoogleToken, origin = 'https://oauth2.googlea
   const { client_id, client_secret, refresh_token } = token
   const answer = await post({
     url: `${origin}/token`,
+    secrets: [client_secret, refresh_token],
     body: { client_id, client_secret, refresh_token, grant_type: 'refresh_token' },
   })
 
   return (JSON.parse(answer) as { access_token: string }).access_token
 }
 
-async function post({ url, headers, body }: Sent): Promise<string> {
+async function post({ url, headers, body, secrets = [] }: Sent): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -161,7 +170,8 @@ async function post({ url, headers, body }: Sent): Promise<string> {
   }).catch((error: unknown) => {
     throw noAnswer(url, error)
   })
-  const said = `${await answer.text()}`.slice(0, 2_000)
+  const whole = await answer.text()
+  const said = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), whole).slice(0, 2_000)
 
   if (!answer.ok) throw new Error(`${new URL(url).host} answered HTTP ${answer.status} ${said}`.slice(0, 500))
   return said
