@@ -1,6 +1,6 @@
 import { reportLimit, reportPath } from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { prepareStaff, serveStaff } from '../../platform/staff/serve-staff.ts'
@@ -93,6 +93,19 @@ test('a report over 4 KB is rejected', async () => {
 test('a page that breaks in a loop fills neither the database nor its own console', async () => {
   for (let count = 0; count < 35; count += 1) expect(await send(report)).toBe(204)
   expect(await kept()).toHaveLength(30)
+})
+
+test('one network fills no disk, however long it reports', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    for (let minute = 0; minute < 36; minute += 1) {
+      vi.setSystemTime(Date.UTC(2026, 10, 21, 10, minute))
+      await Promise.all(Array.from({ length: 30 }, async () => send(report)))
+    }
+    expect(await kept()).toHaveLength(1_000)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 const view = { page: '/order', kind: 'ready', release: 'loan@0123456789ab' } as const

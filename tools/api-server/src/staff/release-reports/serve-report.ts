@@ -32,6 +32,7 @@ const everyMinute = 60_000
  */
 export function serveReport(app: FastifyInstance, database: Database, counts: ViewCounts): void {
   const limit = new RateLimit({ most: 30, windowMs: everyMinute })
+  const dayLimit = new RateLimit({ most: 1_000, windowMs: 24 * 60 * everyMinute })
   // Many borrowers share an address of their carrier, and each view sends one report.
   const viewLimit = new RateLimit({ most: 600, windowMs: everyMinute })
 
@@ -41,16 +42,15 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
   app.post(reportPath, { bodyLimit: reportLimit, errorHandler: rejectReport }, async (request, reply) => {
     const written = readJson(request.body)
     const view = v.safeParse(viewReport, written)
+    const network = clientNetwork(request.ip)
 
     if (view.success) {
-      const network = clientNetwork(request.ip)
-
       if (viewLimit.allows(network))
         counts.add({ ...view.output, engine: engineOf(request.headers['user-agent']) }, network)
       return reply.code(204).send()
     }
-    // Reports over the limit are dropped silently: no page waits for the answer, and many borrowers share an address.
-    if (!limit.allows(clientNetwork(request.ip))) return reply.code(204).send()
+    // Reports over a limit are dropped silently: no page waits for the answer, and many borrowers share an address.
+    if (!limit.allows(network) || !dayLimit.allows(network)) return reply.code(204).send()
 
     const read = v.safeParse(pageReport, written)
 
