@@ -3,14 +3,12 @@ import { expect, test } from 'vitest'
 import { fileNameOf, tagName, tagsIn } from './tag-lines.ts'
 
 test('each line is a link, with commas, tabs or semicolons, and a copied head is left out', () => {
-  expect(tagsIn('utm_tag,user_from\r\nposter-1, maria\nposter-2\tjuan\tapp\n\n;leaflet\nposter-1,maria\n"fb"')).toEqual(
-    [
-      { utm_tag: 'poster-1', user_from: 'maria' },
-      { utm_tag: 'poster-2', user_from: 'juan', app_from: 'app' },
-      { user_from: 'leaflet' },
-      { utm_tag: 'fb' },
-    ],
-  )
+  expect(tagsIn('utm_tag,user_from\r\nposter-1, maria\nposter-2;juan;app\n\n;leaflet\nposter-1,maria\n"fb"')).toEqual([
+    { utm_tag: 'poster-1', user_from: 'maria' },
+    { utm_tag: 'poster-2', user_from: 'juan', app_from: 'app' },
+    { user_from: 'leaflet' },
+    { utm_tag: 'fb' },
+  ])
   expect(tagsIn(' \n ')).toEqual([])
   expect(tagName({ utm_tag: 'poster-1', user_from: 'maria' })).toBe('poster-1 · maria')
 })
@@ -28,6 +26,10 @@ test('a spreadsheet’s quotations, doubled quotes and line ends are read as the
     { utm_tag: 'Poster, Ayala', user_from: 'maria' },
     { utm_tag: 'the "big" one' },
     { utm_tag: 'plain' },
+  ])
+  expect(tagsIn('Poster, Ayala; gate 2\tmaria\nplain\tjuan')).toEqual([
+    { utm_tag: 'Poster, Ayala; gate 2', user_from: 'maria' },
+    { utm_tag: 'plain', user_from: 'juan' },
   ])
   expect(() => tagsIn('"Poster')).toThrow(/Quote Not Closed/)
 })

@@ -1,3 +1,4 @@
+import { type PastedRow, pastedTable } from '@pahiram/formatting'
 import { parse } from 'csv-parse/browser/esm/sync'
 
 /** The tags of a link, as its call takes them. */
@@ -18,12 +19,12 @@ const longest = 200
 /**
  * Reads a list of tags, one link a line: `utm_tag`, and if wanted `user_from` and `app_from`, parted by commas, semicolons or
  * tabs, as a spreadsheet copies them. Empty lines and a first line of column names are left out, and so is what is there twice.
- * @throws {Error} whose message says which line to correct.
+ * @throws {Error} whose message says which line to correct, or where a quotation does not end.
  */
 export function tagsIn(text: string): readonly LinkTags[] {
   const found = new Map<string, LinkTags>()
 
-  for (const { record: values, info } of rowsOf(text)) {
+  for (const { record: values, info } of parse(text, pastedTable(text)) as unknown as PastedRow[]) {
     const [first = ''] = values
     const line = info.lines
 
@@ -43,24 +44,6 @@ export function tagsIn(text: string): readonly LinkTags[] {
   }
   if (found.size > mostLinks) throw new Error(`These are ${found.size} links: make at most ${mostLinks} at once.`)
   return [...found.values()]
-}
-
-interface Row {
-  readonly record: readonly string[]
-  readonly info: { readonly lines: number }
-}
-
-/** @throws {Error} where a quotation does not end. */
-function rowsOf(text: string): readonly Row[] {
-  return parse(text, {
-    bom: true,
-    delimiter: [',', ';', '\t'],
-    info: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  }) as unknown as readonly Row[]
 }
 
 /** A tag as people call a link: `poster-1 · maria`. */

@@ -119,6 +119,12 @@ test.each([
   expect(() => readCosts(csv)).toThrow(message)
 })
 
+test('a spreadsheet’s cells are parted by its tabs alone, whatever else is in them', () => {
+  expect(readCosts('day\tutm_tag\tcost\n2026-11-21\tposter, Ayala; gate 2\t12.05')).toEqual([
+    { day: '2026-11-21', utm_tag: 'poster, Ayala; gate 2', cost: '1205' },
+  ])
+})
+
 test('a viewer adds no costs', async () => {
   expect(await callStaff(server.origin, '/staff/promotion/costs', { csv: '2026-11-21,fb,1' }, 'viewer')).toMatchObject({
     http: 403,

@@ -1,6 +1,6 @@
 import { type costsAnswer, costsPath, costsRequest, funnelRequest } from '@pahiram/contract'
 import { staffPath } from '@pahiram/api-client/staff'
-import { isDay } from '@pahiram/formatting'
+import { isDay, type PastedRow, pastedTable } from '@pahiram/formatting'
 import { marketZone } from '@pahiram/formatting/calendar'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
@@ -55,19 +55,9 @@ export function readCosts(csv: string): Cost[] {
   return [...found.values()]
 }
 
-type Row = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
-
-function rowsOf(csv: string): readonly Row[] {
+function rowsOf(csv: string): readonly PastedRow[] {
   try {
-    return parse(csv, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      info: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as Row[]
+    return parse(csv, pastedTable(csv)) as unknown as PastedRow[]
   } catch (error) {
     if (error instanceof CsvError) throw new ApiError('400', `This is no CSV. ${error.message}`)
     throw error

@@ -1,0 +1,16 @@
+/** A row of a pasted table, as csv-parse reads it. */
+export type PastedRow = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
+
+/** How csv-parse reads what people paste: commas, semicolons or tabs part it. */
+export function pastedTable(text: string) {
+  return {
+    bom: true,
+    // A spreadsheet parts its cells by tabs, and quotes none for its commas.
+    delimiter: text.includes('\t') ? '\t' : [',', ';'],
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  }
+}
