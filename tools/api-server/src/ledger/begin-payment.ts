@@ -7,6 +7,7 @@ import { currencyOf } from './figures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { keepResult, resultOfKey } from '../platform/database/idempotency-key.ts'
 import { drawPaymentCode, numberTaken } from '../platform/database/new-number.ts'
+import { isWithinRate } from '../platform/database/rate-count.ts'
 import type { PaymentKind } from '../platform/database/repayment-tables.ts'
 import { retrying } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -21,6 +22,9 @@ import { moneyText } from '../platform/language/amounts-and-days.ts'
 
 /** The channel of a payment that the legacy flow begins: by card or Alipay, as its borrower then chooses. */
 export const legacyChannel = 'legacy'
+
+/** How many codes an account is given in a day: the partner is sent each. */
+const newCodes = { most: 50, milliseconds: 24 * 60 * 60_000 }
 
 /** A payment as it is kept. */
 export type Payment = Selectable<Tables['payments']>
@@ -86,6 +90,11 @@ export function beginPayment(
           await keepResult(transaction, keyed, open.id, now)
           return reopen(transaction, open)
         }
+        if (!(await isWithinRate(transaction, `payment codes of ${key.account_id}`, newCodes, now)))
+          throw new ApiError(
+            '429',
+            'You asked for many payment codes today. Please pay with one of those, or try again tomorrow.',
+          )
         if (open !== undefined) await expire(transaction, open)
 
         const payment = await insertPayment(

@@ -61,6 +61,17 @@ test('another amount is paid, then all of it with what that saves, and the loan 
   expect((await borrower.read(getLoanDetails)).repayPlan.at(-1)).toMatchObject({ amount: '₱1,660.68', state: 'paid' })
 })
 
+test('an account is given fifty new codes a day, however many amounts it asks for; one that is open is given again', async () => {
+  const borrower = await Borrower.like('repay-instalments', server.origin)
+  const ask = async (amount: number) =>
+    (await borrower.call(createPaymentCode, { amount: `${amount}.00`, choice: 'other', channelNumber: '101' })).status
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, more) => ask(100 + more)))
+
+  expect(answers.filter((status) => status === '0')).toHaveLength(50)
+  expect(answers.filter((status) => status === '429')).toHaveLength(10)
+  expect(await ask(100 + answers.indexOf('0'))).toBe('0')
+})
+
 test('an amount that is not that of its choice is refused', async () => {
   const borrower = await Borrower.like('repay-instalments', server.origin)
   const refusal = (choice: string, amount: string) =>
