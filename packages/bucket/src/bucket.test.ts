@@ -22,11 +22,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function bucketNamed(name: string, endpoint = `${server.origin}/`): Bucket {
+function bucketNamed(name: string, endpoint = `${server.origin}/`, retries = 0): Bucket {
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
 
   // A slash at the end of the endpoint is none of the path.
-  return openBucket({ bucket: name, prefix: 'a/', endpoint, ...keys }, 0)
+  return openBucket({ bucket: name, prefix: 'a/', endpoint, ...keys }, retries)
 }
 
 test('what is put under a key is read under it, whatever is in the key', async () => {
@@ -65,4 +65,30 @@ test('the credentials of a bucket follow it nowhere else', async () => {
 
   elsewhere.close()
   expect(await rejectionIn(answer)).toBe('HTTP 307')
+})
+
+test('a connection that breaks, in front of an answer or within it, is tried again, and no half of an answer is given', async () => {
+  let asked = 0
+  const breaking = createServer((_, answer) => {
+    asked += 1
+    if (asked % 3 === 1) return void answer.destroy()
+    if (asked % 3 === 2) {
+      answer.writeHead(200, { 'Content-Length': 100 }).write('half')
+      return void setTimeout(() => answer.destroy(), 20)
+    }
+    answer.end('whole')
+  })
+  const port = await new Promise<number>((resolve) => {
+    breaking.listen(0, '127.0.0.1', () => resolve((breaking.address() as AddressInfo).port))
+  })
+  const [patient, impatient] = [2, 1].map((retries) => bucketNamed('things', `http://127.0.0.1:${port}`, retries))
+
+  try {
+    expect(await (await patient?.send('/x', { method: 'GET' }))?.text()).toBe('whole')
+    expect(asked).toBe(3)
+    await expect(impatient?.send('/x', { method: 'GET' })).rejects.toThrow('terminated')
+    expect(asked).toBe(5)
+  } finally {
+    breaking.close()
+  }
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { AwsClient } from 'aws4fetch'
 
@@ -22,7 +23,7 @@ export interface BucketRequest {
   readonly signal?: AbortSignal
 }
 
-/** Sends signed requests. A broken connection and an answer of 5xx are retried; any other answer is given as it comes. */
+/** Sends signed requests. A broken connection and an answer of 5xx are retried; any other answer is given whole, as it came. */
 export interface Bucket {
   /** The path of a key below the address's prefix: `/prefix/a%20key`. */
   pathOf(key: string): string
@@ -49,16 +50,27 @@ export function openBucket(address: BucketAddress, retries: number): Bucket {
 
   return {
     pathOf: (key) => `/${(prefix + key).split('/').map(encodeURIComponent).join('/')}`,
-    send(path, { method, content, headers = {}, signal }) {
+    async send(path, { method, content, headers = {}, signal }) {
       const hash = content && createHash('sha256').update(content).digest('hex')
-
-      return client.fetch(base + path, {
+      const init = {
         method,
         redirect: 'manual',
         headers: { ...headers, ...(hash !== undefined && { 'X-Amz-Content-Sha256': hash }) },
         ...(content && { body: new Uint8Array(content) }),
         ...(signal && { signal }),
-      })
+      } as const
+
+      for (let tried = 0; ; tried += 1) {
+        try {
+          const answer = await client.fetch(base + path, init)
+          const read = await answer.arrayBuffer()
+
+          return new Response(read.byteLength === 0 ? null : read, answer)
+        } catch (error) {
+          if (tried === retries || signal?.aborted === true) throw error
+          await wait(50 * 2 ** tried)
+        }
+      }
     },
   }
 }

@@ -45,10 +45,7 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
     async get(key) {
       const response = await send(pathOf(key), { method: 'GET' }, [404])
 
-      if (response.status === 404) {
-        await response.body?.cancel()
-        return undefined
-      }
+      if (response.status === 404) return undefined
       return {
         content: Buffer.from(await response.arrayBuffer()),
         etag: response.headers.get('etag') ?? '',
@@ -61,18 +58,13 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
       return response.ok ? (response.headers.get('etag') ?? '') : undefined
     },
     async put(key, content, headers) {
-      const response = await send(
-        pathOf(key),
-        { method: 'PUT', content, headers },
-        // Conflict: another conditional write of the same key was quicker.
-        Object.keys(headers).some((name) => name.startsWith('If-')) ? [409, 412] : [],
-      )
+      const known = Object.keys(headers).some((name) => name.startsWith('If-')) ? [409, 412] : []
 
-      await response.body?.cancel()
-      return response.ok
+      // Conflict: another conditional write of the same key was quicker.
+      return (await send(pathOf(key), { method: 'PUT', content, headers }, known)).ok
     },
     async remove(key) {
-      await (await send(pathOf(key), { method: 'DELETE' }, [404])).body?.cancel()
+      await send(pathOf(key), { method: 'DELETE' }, [404])
     },
     async list(below) {
       const files: StoredFile[] = []

@@ -49,15 +49,11 @@ export class BucketStore implements PictureStore {
 
   /** Sends a signed request; 404 is an answer. @throws when the bucket rejects it or does not answer. */
   async #send(hash: string, request: BucketRequest): Promise<Response> {
-    const { method } = request
     const path = this.#bucket.pathOf(`${hash.slice(0, 2)}/${hash}.jpg`)
     const signal = AbortSignal.timeout(timeoutMs * (retries + 1))
     const response = await this.#bucket.send(path, { ...request, signal })
 
-    if (response.ok || (response.status === 404 && method !== 'PUT')) {
-      if (method !== 'GET' || !response.ok) await response.body?.cancel()
-      return response
-    }
-    throw new Error(`The bucket ${this.#name} rejects ${method} of a picture: ${await rejectionIn(response)}`)
+    if (response.ok || (response.status === 404 && request.method !== 'PUT')) return response
+    throw new Error(`The bucket ${this.#name} rejects ${request.method} of a picture: ${await rejectionIn(response)}`)
   }
 }
