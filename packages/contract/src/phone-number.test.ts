@@ -18,6 +18,9 @@ test.each([
   '\u200e0917\u2011123\u20114567\u200b',
   '0917\u2013123\u22124567',
   '\ufeff0917/123/4567\n',
+  'tel:+63-917-123-4567',
+  'Mobile: "0917 · 123_4567"',
+  '📞 0917 • 123 • 4567',
 ])('%j is one Philippine number', (written) => {
   expect(mobileNumberIn(written)).toBe('+639171234567')
   expect(mobileNumberIn(written, ['ph'])).toBe('+639171234567')

@@ -12,12 +12,12 @@ const digitsOf: Readonly<Record<MobilePattern, { readonly before: RegExp; readon
 }
 
 /**
- * A number without what people, address books and chats put between and around its digits: blanks, brackets, dots, hyphens,
- * characters that nobody sees; wide digits of Chinese and Japanese input methods become narrow.
+ * A number without what people, address books and chats put between and around its digits: signs, blanks, characters that nobody
+ * sees, the word before it; wide digits of Chinese and Japanese input methods become narrow.
  * @example bareNumber('＋63 (917) 123-4567') // '+639171234567'
  */
 export function bareNumber(written: string): string {
-  return written.normalize('NFKC').replace(/[\s().,/\p{Cf}\p{Cc}\p{Pd}\u2212]/gu, '')
+  return written.normalize('NFKC').replace(/^[^\d+]+(?=[\d+])|[^\p{L}\p{N}+]/gu, '')
 }
 
 /**

@@ -184,7 +184,7 @@ test('a row of tabs is measured for a tab that may be out of sight, not for the 
   measure.mockRestore()
 })
 
-test.each(['12/05/1996', '1996-05-12', '12.5.1996'])(
+test.each(['12/05/1996', '1996-05-12', '12.5.1996', '1\u200e2/05/1996', '１９９６年5月12日'])(
   'a day that is pasted whole fills all three inputs: %s',
   async (pasted) => {
     const onChange = vi.fn()
@@ -203,7 +203,9 @@ test.each(['12/05/1996', '1996-05-12', '12.5.1996'])(
 test('what is pasted and is no whole day goes where it was put', async () => {
   render(<DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={vi.fn()} />)
   await userEvent.click(screen.getByRole('textbox', { name: 'Month' }))
-  await userEvent.paste('05')
+  await userEvent.paste('\u200e 05')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Year' }), '19967')
 
   expect(screen.getByRole('textbox', { name: 'Month' })).toHaveProperty('value', '05')
+  expect(screen.getByRole('textbox', { name: 'Year' })).toHaveProperty('value', '1996')
 })

@@ -36,12 +36,6 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
   // A value that came from elsewhere replaces what was typed; none may be of what is half typed.
   const shown = value === '' || writtenDay(typed) === value ? typed : partsOf(value)
 
-  function take(part: Part, text: string) {
-    const next = { ...shown, [part]: digitsIn(text) }
-
-    takeAll(next)
-  }
-
   function takeAll(next: Readonly<Record<Part, string>>) {
     setTyped(next)
     onChange(writtenDay(next))
@@ -49,7 +43,11 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
 
   /** A whole day goes into all three; of anything else each input takes what it has room for. */
   function paste(event: ClipboardEvent) {
-    const numbers = event.clipboardData.getData('text').match(/\d+/g) ?? []
+    const pasted = event.clipboardData
+      .getData('text')
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+    const numbers = pasted.match(/\d+/g) ?? []
     const [day = '', month = '', year = ''] = numbers[0]?.length === 4 ? numbers.reverse() : numbers
 
     if (numbers.length !== 3 || year.length !== 4) return
@@ -74,12 +72,12 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
                   inputMode="numeric"
                   autoComplete={isBirthday ? `bday-${part}` : 'off'}
                   enterKeyHint="next"
-                  maxLength={length}
                   {...described}
                   id={inputId}
                   className={styles.input}
                   value={shown[part]}
-                  onChange={({ target }) => take(part, target.value)}
+                  // An input's own limit would cut what is pasted before its digits are found.
+                  onChange={({ target }) => takeAll({ ...shown, [part]: digitsIn(target.value).slice(0, length) })}
                 />
               </div>
             )

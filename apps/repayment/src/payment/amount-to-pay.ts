@@ -1,5 +1,5 @@
 import type { PaymentChoice, RepaymentInfo } from '@pahiram/contract'
-import { minorUnitsIn } from '@pahiram/formatting'
+import { bareAmount, minorUnitsIn } from '@pahiram/formatting'
 import { atom } from 'jotai'
 
 /** How much the borrower wants to pay: the kind of the choice, and what was written for another amount. */
@@ -31,7 +31,7 @@ export function amountToPay({ amountOf }: PaidPart, info: RepaymentInfo, chosen:
 
   if (choice === undefined || choice.kind === 'next') return { amount: amountOf(info), choice }
   if (choice.kind === 'all') return { amount: choice.amount, choice }
-  return { amount: isBetween(chosen.other, choice) ? chosen.other.trim() : undefined, choice }
+  return { amount: isBetween(chosen.other, choice) ? bareAmount(chosen.other) : undefined, choice }
 }
 
 function isBetween(written: string, { least = '', most = '' }: PaymentChoice): boolean {
