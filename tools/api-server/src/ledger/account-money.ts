@@ -7,6 +7,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { accountBooks, accountState } from './account-state.ts'
 import { enterBooks } from './books.ts'
 import { addChange } from './changes.ts'
+import { followLiveOrder } from './live-order.ts'
 import type { AccountState, LoanState } from './loan-state.ts'
 import { runningStatuses } from './order-status.ts'
 import { readFacts } from './read-facts.ts'
@@ -137,10 +138,5 @@ async function changeStatus(
     .execute()
   await addChange(transaction, 'status', { orderId, accountId, status, at: at.toISOString() }, at)
   // From a repayment on, the borrower may take another loan of the product; after a reversal, not again.
-  await transaction
-    .updateTable('live_orders')
-    .where('account_id', '=', accountId)
-    .where('order_id', '=', orderId)
-    .set({ ends_at: status === 200 ? at : null })
-    .execute()
+  await followLiveOrder(transaction, { account_id: accountId, order_id: orderId }, at)
 }

@@ -7,6 +7,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { clockDifferenceMs } from './clock-difference.ts'
 import { followFacts, type LoanKey } from './account-money.ts'
 import { holdOrder } from './hold-order.ts'
+import { followLiveOrder } from './live-order.ts'
 import { addChange } from './changes.ts'
 import { runningStatuses } from './order-status.ts'
 
@@ -107,14 +108,7 @@ async function decideHeld(
     now,
   )
   if (order.paid_out_at !== null || status === 'payout') await followFacts(transaction, accountId, now)
-  if (to === 110) {
-    await transaction
-      .updateTable('live_orders')
-      .where('account_id', '=', accountId)
-      .where('order_id', '=', orderId)
-      .set({ ends_at: moment })
-      .execute()
-  }
+  if (to === 110) await followLiveOrder(transaction, key, moment)
   return { orderId, status: to }
 }
 

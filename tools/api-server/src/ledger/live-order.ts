@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
+
 import type { Database } from '../platform/database/database.ts'
 import { prepareQuery } from '../platform/database/prepared-query.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { liveStatuses } from './order-status.ts'
 
 /** An account's order of a product that is neither refused nor repaid. */
@@ -34,4 +37,30 @@ export function prepareLiveOrder(database: Database) {
     if (order === undefined || order.ends_at !== null || !liveStatuses.includes(order.status)) return undefined
     return { orderId: order.id, status: order.status }
   }
+}
+
+/**
+ * After an order was decided, repaid, or is owed again: its product's key names the newest order that is live. Without one the
+ * account may take the product again.
+ */
+export async function followLiveOrder(
+  transaction: Transaction<Tables>,
+  { account_id, order_id }: { readonly account_id: string; readonly order_id: string },
+  at: Date,
+): Promise<void> {
+  const ofAccount = transaction.selectFrom('orders').where('account_id', '=', account_id)
+  const product = ofAccount.where('id', '=', order_id).select('product_id')
+  const live = await ofAccount
+    .where('product_id', '=', product)
+    .where('status', 'in', liveStatuses)
+    .orderBy('created_at', 'desc')
+    .select('id as order_id')
+    .executeTakeFirst()
+
+  await transaction
+    .updateTable('live_orders')
+    .where('account_id', '=', account_id)
+    .where('product_id', '=', product)
+    .set({ ...live, ends_at: live === undefined ? at : null })
+    .execute()
 }

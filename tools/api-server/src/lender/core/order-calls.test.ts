@@ -115,6 +115,35 @@ class Borrower {
   }
 }
 
+test('a loan that is owed again after it was repaid is in the way of another, whatever became of the ones in between', async () => {
+  const borrower = await Borrower.pushed()
+  const first = borrower.orderId
+  const pushed = async () =>
+    (await borrower.call(pushLoan, { amount: '3,000.00', periods: '1', termUnit: 'day' })).status
+  const again = { kind: 'charge', amount: 500 }
+
+  await borrower.decide('payout')
+  await borrower.adjust({ id: `${first}-1`, kind: 'payment', amount: 303_000 })
+  borrower.orderId = await borrower.push()
+  await core('POST', `/core/orders/${first}/adjustments`, {
+    id: `${first}-2`,
+    at: new Date(now).toISOString(),
+    note: 'The bank took it back.',
+    ...again,
+  })
+  await borrower.decide('cancel')
+  // The one in between is over, the first one is not.
+  expect(await pushed()).toBe('409')
+
+  borrower.orderId = first
+  await borrower.adjust({ id: `${first}-3`, kind: 'payment', amount: 500 })
+  borrower.orderId = await borrower.push()
+  await borrower.decide('refusal')
+  borrower.orderId = first
+  await borrower.adjust({ id: `${first}-4`, ...again })
+  expect(await pushed()).toBe('409')
+})
+
 test('a loan that the lender cancels says so, and another may be taken', async () => {
   const borrower = await Borrower.pushed()
 

@@ -109,10 +109,15 @@ test('a call without a signature is refused before its body is read, and one bey
 })
 
 test('a call that is not there is 401 without a signature, and 404 with one', async () => {
-  const call = { path: '/core/nothing', key, body: {}, now: new Date(now) }
+  for (const method of ['POST', 'GET', 'DELETE']) {
+    for (const path of ['/core/nothing', '/core/changes/', '/partner/payments/']) {
+      const secret = path.startsWith('/core') ? key : partnerKey
+      const call = { path, method, key: secret, now: new Date(now), ...(method === 'POST' && { body: {} }) }
 
-  expect(await callSigned(originOf(0), { ...call, header: '' })).toMatchObject({ http: 401 })
-  expect(await callSigned(originOf(0), call)).toMatchObject({ http: 404, code: '404', data: { error: 'not_found' } })
+      expect(await callSigned(originOf(0), { ...call, header: '' })).toMatchObject({ http: 401 })
+      expect(await callSigned(originOf(0), call)).toMatchObject({ http: 404, data: { error: 'not_found' } })
+    }
+  }
 })
 
 test('a target in absolute form is signed as its path', async () => {

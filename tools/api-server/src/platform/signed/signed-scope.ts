@@ -45,9 +45,9 @@ export async function serveSigned(
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.setErrorHandler((error: FastifyError | ApiError, request, reply) => refuse(error, request, reply, log))
-      scope.setNotFoundHandler(() => {
-        throw new ApiError('404', 'There is no such call.')
-      })
+      scope.setNotFoundHandler(noSuchCall)
+      // Else pages answer each GET that nobody else does.
+      scope.get('/*', noSuchCall)
       scope.addHook('onRequest', async (request) => {
         if (key === undefined)
           throw new ApiError('403', `These calls are off: the server has no ${setting}.`, { word: 'off' })
@@ -141,4 +141,8 @@ function refuse(error: FastifyError | ApiError, request: FastifyRequest, reply: 
     { call: `${request.method} ${request.routeOptions.url}`, error, data: { error: 'failure' } },
     log,
   )
+}
+
+function noSuchCall(): never {
+  throw new ApiError('404', 'There is no such call.')
 }
