@@ -88,6 +88,7 @@ test.each([
   ['templateId=a&utm_tag=b&utm_tag=b', 'templateId=a&utm_tag=b'],
   ['amp;templateId=a&amp;amp;utm_tag=b', 'templateId=a&utm_tag=b'],
   ['templateId%3Da&utm_tag%3Db', 'templateId=a&utm_tag=b'],
+  ['templateId%3Da%26utm_tag%3Db', 'templateId=a&utm_tag=b'],
   ['templateId=a%26utm_tag=b;user_from=c\\u0026app_from=d', 'templateId=a&utm_tag=b&user_from=c&app_from=d'],
   ['templateId=a&utm_tag=R%26D%3D1%3B2', 'templateId=a&utm_tag=R%26D%3D1%3B2'],
   ['templateId=a%E2%80%8B', 'templateId=a'],

@@ -129,7 +129,8 @@ const behindAddress =
 export function meantQuery(search: string): string {
   const names = new Set<string>()
 
-  return search
+  // Without a sign of its own all of it was encoded.
+  return (search.includes('=') ? search : search.replaceAll('%26', '&'))
     .replaceAll(/(?:^|&)(?:(?:amp|#38);)+/gi, '&')
     .replaceAll(/(?<=^|&)([\w-]+)%3D/gi, '$1=')
     .replaceAll(/(?:[?;]|%26|\\u0026)(?=[\w-]+=)/g, '&')
