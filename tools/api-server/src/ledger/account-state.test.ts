@@ -143,6 +143,21 @@ test('an extension whose payment went back is none any more', () => {
   expect(stateOn(34, bounced).loan.next).toMatchObject({ daysLate: 4, lateCharge: 15_150 })
 })
 
+test('money that is missing when it is used for a loan adds nothing to what that owes', () => {
+  const other = loan({}, { orderId: 'other' })
+  const facts: MoneyFact[] = [
+    paid('a', on(5), 303_500),
+    { kind: 'refund', id: 'r', paymentId: 'a', at: on(6), amount: 500 },
+    // The partner took it back before staff used it, and says so later.
+    { kind: 'reversal', id: 'a', paymentId: 'a', at: on(7), amount: 303_500 },
+    { kind: 'use', id: 'u', paymentId: 'a', orderId: 'other', at: on(8), amount: 300 },
+  ]
+  const { loans, payments } = stateOn(10, facts, [loan(), other])
+
+  expect([...loans.values()].map(({ outstanding }) => outstanding)).toEqual([303_000, 303_000])
+  expect(payments.get('a')).toMatchObject({ applied: 0, returned: 304_000 })
+})
+
 test('a rest below a peso is forgiven', () => {
   expect(stateOn(40, [paid('a', on(29), 302_901)]).loan.status).toBe(200)
   expect(stateOn(40, [paid('a', on(29), 302_900)]).loan.status).toBe(180)

@@ -261,13 +261,13 @@ class Account {
     }
   }
 
-  /** What is kept pays a loan that somebody chose, due or not. */
+  /** What is kept pays a loan that somebody chose, due or not; what is missing makes no debt. */
   #useKept({ paymentId, orderId, amount, at }: UseFact): void {
     const payment = this.#payments.get(paymentId)
 
     if (payment === undefined) return
 
-    const used = Math.min(amount, payment.kept)
+    const used = Math.min(amount, Math.max(0, payment.kept))
     const debts = this.#runningLoan(orderId)?.debts ?? []
 
     payment.kept += this.#settle(payment, debts, used, 'unapplied', at) - used
