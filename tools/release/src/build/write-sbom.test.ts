@@ -14,10 +14,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 interface Component {
   readonly version: string
   readonly purl: string
+  readonly licenses?: readonly unknown[]
   readonly externalReferences?: readonly { readonly hashes?: readonly { readonly content: string }[] }[]
 }
 
-test('a release has a list of what it is made of beside it, with the versions and hashes of the lockfile, and always the same', async () => {
+test('a release has a list of what it is made of beside it, with its versions, hashes and licences, and always the same', async () => {
   const [one, other] = [join(folder, 'one'), join(folder, 'other')]
   const file = await writeSbom({ app: 'loan', folder: one })
 
@@ -33,5 +34,7 @@ test('a release has a list of what it is made of beside it, with the versions an
   expect(readFileSync(`${other}.cdx.json`, 'utf8')).toBe(text)
   expect(lockfile).toContain(`react@${react?.version}:`)
   expect(react?.purl).toBe(`pkg:npm/react@${react?.version}`)
+  // Old packages name theirs in a way that is no more read.
+  expect(components.filter(({ licenses = [] }) => licenses.length === 0).length).toBeLessThan(5)
   expect(react?.externalReferences?.[0]?.hashes?.[0]?.content).toMatch(/^[\da-f]{128}$/)
 }, 300_000)

@@ -22,8 +22,8 @@ interface Sbom {
 }
 
 /**
- * Writes what the lockfile brings into an app and its tools, with hashes and licences, as `<folder>.cdx.json` beside its
- * release: CycloneDX, made by pnpm. The same lockfile gives the same bytes. Returns the file's path.
+ * Writes what is installed of the lockfile for an app and its tools, with hashes and licences, as `<folder>.cdx.json`
+ * beside its release: CycloneDX, made by pnpm. On one kind of machine a lockfile gives the same bytes. Returns the path.
  * @throws CommandError when pnpm cannot make it.
  */
 export async function writeSbom({ app, folder }: { app: AppName; folder: string }): Promise<string> {
@@ -33,7 +33,7 @@ export async function writeSbom({ app, folder }: { app: AppName; folder: string 
   try {
     await run(
       program,
-      [...first, 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--lockfile-only'].concat([
+      [...first, 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'].concat([
         '--filter',
         `./apps/${app}...`,
         '--out',
