@@ -29,6 +29,7 @@ export declare const pageMessages: Messages<PageMessages>
 export interface HelpMessages {
   readonly update: (values: { readonly what: string | number }) => string
   readonly browser: string
+  readonly cut: string
 }
 export declare const helpMessages: Messages<HelpMessages>
 

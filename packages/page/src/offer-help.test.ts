@@ -126,11 +126,26 @@ test('Retry reloads the page', () => {
   expect(press.defaultPrevented).toBe(true)
 })
 
-test('the help line shows though the HTML has not arrived to its end', () => {
+test('while the HTML is still arriving the help line waits for it', () => {
   document.body.innerHTML = ''
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   offerHelp()
   vi.advanceTimersByTime(4_000)
   expect(isHelpShown()).toBe(true)
+  expect(helpText()).toBe(undefined)
+})
+
+test('a page whose HTML was cut on its way offers at once to load it again, in its language', () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+
+  document.body.innerHTML = ''
+  document.documentElement.lang = 'fil'
+  offerHelp()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(isHelpShown()).toBe(true)
+  expect(helpText()).toBe('Hindi dumating nang buo ang pahinang ito. Subukan muli')
+  document.querySelector<HTMLElement>('.page-help a')?.click()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test.each([

@@ -30,7 +30,7 @@ export function offerHelp(): void {
     page.setAttribute('data-help', '')
     reportView(window, apiBaseIn(document), 'failed', { isLate })
 
-    const line = document.querySelector('.page-help')
+    const line = document.querySelector('.page-help') || (document.readyState === 'loading' ? null : lineOfCutPage())
     const links = line ? line.querySelectorAll<HTMLAnchorElement>('a[href=""]') : []
     const link = links[0]
 
@@ -58,6 +58,26 @@ export function offerHelp(): void {
     },
     true,
   )
+  // A page whose HTML was cut on its way has no line, and no script that would ever start it.
+  document.addEventListener('DOMContentLoaded', () => document.querySelector('.page-help') || show())
+}
+
+/** Where the HTML ends before its help line: a link to try again, in the page's language. */
+function lineOfCutPage(): HTMLElement {
+  const line = document.body.appendChild(document.createElement('p'))
+  const link = line.appendChild(document.createElement('a'))
+
+  line.className = 'page-help'
+  line.setAttribute('role', 'alert')
+  link.href = ''
+  link.textContent = messagesInPageLanguage().cut
+  return line
+}
+
+function messagesInPageLanguage() {
+  const { inEveryLanguage = {}, default: mix } = helpMessages
+
+  return inEveryLanguage[document.documentElement.lang as Locale] || mix
 }
 
 function reload(event: Event): void {
@@ -81,11 +101,9 @@ function isInAndroidShell(): boolean {
 /** Asks in the page's language (`setAskedLanguage`). The inline script carries them all: no other script may ever come. */
 function askForUpdate(line: Element, link: HTMLAnchorElement): void {
   const { userAgent } = navigator
-  const { lang } = document.documentElement
-  const { inEveryLanguage = {}, default: mix } = helpMessages
-  const messages = inEveryLanguage[lang as Locale] || mix
+  const messages = messagesInPageLanguage()
 
-  line.setAttribute('lang', lang)
+  line.setAttribute('lang', document.documentElement.lang)
   if (/Android/.test(userAgent) || isInAndroidShell()) {
     const what = 'Android System WebView'
     const [before, after] = messages.update({ what }).split(what) as [string, string]

@@ -25,3 +25,30 @@ journey('a page none of whose scripts arrives as it was sent has a number to cal
   expect(await page.locator('html[data-help]').count()).toBe(0)
   expect(await call.getAttribute('href')).toMatch(/^tel:\+?\d+$/)
 })
+
+journey(
+  'a page whose HTML was cut on its way is not white, and comes whole when tried again',
+  async ({ phone, origin }) => {
+    const { page } = phone
+    const retry = page.getByRole('alert').getByRole('link', { name: 'This page did not arrive whole. Retry' })
+
+    // Half a style sheet or script is not what the policy names.
+    phone.expectProblem(/inline/)
+
+    for (const share of [0.3, 0.5, 0.8, 0.95]) {
+      await page.route(
+        '**/customer-service',
+        async (route) => {
+          const response = await route.fetch()
+          const html = await response.text()
+
+          await route.fulfill({ response, body: html.slice(0, html.length * share) })
+        },
+        { times: 1 },
+      )
+      await page.goto(`${origin}/customer-service`)
+      await retry.click()
+      await page.waitForFunction(() => document.querySelector('.page-help') === null)
+    }
+  },
+)
