@@ -33,6 +33,7 @@ let received: Received[] = []
 const logged: string[] = []
 let failures = 0
 let isTalkative = false
+let refusal = ''
 let server: RunningServer
 let origin = ''
 
@@ -72,6 +73,7 @@ beforeEach(() => {
   received = []
   failures = 0
   isTalkative = false
+  refusal = ''
 })
 
 async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,6 +84,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   received.push({ path, headers, body })
   if (path !== '/token' && isTalkative) return void response.writeHead(400).end(JSON.stringify(headers) + body)
   if (path !== '/token' && failures-- > 0) return void response.writeHead(500).end('{"error":"busy"}')
+  if (path !== '/token' && refusal !== '') return void response.end(refusal)
   response.end(path === '/token' ? '{"access_token":"short"}' : '{"code":0,"events_received":1}')
 }
 
@@ -188,6 +191,34 @@ test('a token that a network repeats in its refusal is shown nowhere, nor logged
 
   expect(refused).toHaveLength(4)
   expect(JSON.stringify(refused) + logged.join()).not.toMatch(/meta-token|tiktok-token|short|google-developer/)
+})
+
+test('a network that repeats what it was sent shows no hash of a number, and no signature, nor is one logged', async () => {
+  const visitor = register({ adConsent: '1' })
+
+  isTalkative = true
+  expect(await visitor.registerWhole()).toMatchObject({ code: '0' })
+
+  const ofVisitor = async () => (await list()).conversions.filter((one) => one.step === 'registered').slice(0, 4)
+
+  await expect
+    .poll(async () => (await ofVisitor()).filter(({ answer }) => answer.includes('HTTP 400')).length, {
+      timeout: 20_000,
+    })
+    .toBe(4)
+  expect(JSON.stringify(await ofVisitor()) + logged.join()).not.toMatch(/[\da-f]{64}/)
+})
+
+test.each([
+  ['google', '{"code":0,"partialFailureError":{"code":3,"message":"TOO_RECENT_CLICK"},"results":[{}]}'],
+  ['tiktok', '{"code":40002,"message":"Invalid event"}'],
+])('what %s refuses with the status 200 was not sent, and waits for its next try', async (network, said) => {
+  refusal = said
+  await callStaff(origin, '/staff/promotion/conversions/test', {})
+
+  const [latest] = (await list()).conversions.filter((one) => one.network === network)
+
+  expect(latest).toMatchObject({ sentAt: null, tries: 1, answer: expect.stringContaining(said.slice(-25)) })
 })
 
 test.each([

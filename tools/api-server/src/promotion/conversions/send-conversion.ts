@@ -28,6 +28,8 @@ interface Sent {
   readonly body: unknown
   /** A network that refuses one repeats it; what it says is shown. */
   readonly secrets?: readonly string[]
+  /** Some say of a failure with the status 200. */
+  readonly isRefusal?: (answer: string) => boolean
 }
 
 const timeoutMs = 10_000
@@ -72,9 +74,10 @@ export async function sendConversion(
     })
   }
   if (network === 'tiktok' && tiktok !== undefined) {
-    const answer = await post({
+    return post({
       url: `${origin ?? 'https://business-api.tiktok.com'}/open_api/v1.3/event/track/`,
       secrets: [tiktok.token],
+      isRefusal: (answer) => !/"code"\s*:\s*0\b/.test(answer),
       headers: { 'Access-Token': tiktok.token },
       body: {
         event_source: 'web',
@@ -89,10 +92,6 @@ export async function sendConversion(
         ],
       },
     })
-
-    // It says of a failure with the status 200.
-    if (!/"code"\s*:\s*0\b/.test(answer)) throw new Error(`TikTok answered ${answer}`)
-    return answer
   }
   if (network === 'google' && google !== undefined) {
     const action = google.actions[['registered', 'loan', 'repaid'].indexOf(conversion.step)] ?? google.actions[0]
@@ -106,6 +105,7 @@ export async function sendConversion(
     return post({
       url: `${origin ?? 'https://googleads.googleapis.com'}/v21/customers/${google.customer}:uploadClickConversions`,
       secrets: [access, google.token.developer_token],
+      isRefusal: (answer) => answer.includes('"partialFailureError"'),
       headers: {
         Authorization: `Bearer ${access}`,
         'developer-token': google.token.developer_token,
@@ -159,7 +159,7 @@ async function googleAccess(token: GoogleToken, origin = 'https://oauth2.googlea
   return (JSON.parse(answer) as { access_token: string }).access_token
 }
 
-async function post({ url, headers, body, secrets = [] }: Sent): Promise<string> {
+async function post({ url, headers, body, secrets = [], isRefusal = () => false }: Sent): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -171,9 +171,13 @@ async function post({ url, headers, body, secrets = [] }: Sent): Promise<string>
     throw noAnswer(url, error)
   })
   const whole = await answer.text()
-  const said = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), whole).slice(0, 2_000)
+  // Hashes, of which one is the number's, and signatures are nobody's to read.
+  const said = [...secrets, /\b[\da-f]{64}\b/g]
+    .reduce<string>((text, one) => text.replaceAll(one, '…'), whole)
+    .slice(0, 2_000)
 
-  if (!answer.ok) throw new Error(`${new URL(url).host} answered HTTP ${answer.status} ${said}`.slice(0, 500))
+  if (!answer.ok || isRefusal(whole))
+    throw new Error(`${new URL(url).host} answered HTTP ${answer.status} ${said}`.slice(0, 500))
   return said
 }
 
