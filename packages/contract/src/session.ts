@@ -119,11 +119,11 @@ export function newBrowserId(): string {
 
 /** What chats and mails leave behind an address: `/l/abc).` */
 const behindAddress =
-  /(?:[.,;:!?)>\]}"'*`”’»…。，、]|%(?:0[AD]|20|22|27|3E|5D|60|7D|C2%(?:A0|BB)|E2%80%(?:8[B-F]|9D|99|A6)|E3%80%8[12]|EF%BB%BF|EF%BC%8C))+$/i
+  /(?:[.,;:!?+)>\]}"'*`”’»…。，、]|%(?:0[AD]|20|22|27|3E|5D|60|7D|C2%(?:A0|BB)|E2%80%(?:8[B-F]|9D|99|A6)|E3%80%8[12]|EF%BB%BF|EF%BC%8C))+$/i
 
 /**
- * The query of a campaign's link as it was meant: chats and mails write `&amp;` or encode its signs, trackers add a second question
- * mark or a parameter that is there already, and a sentence's end sticks to it.
+ * The query of a campaign's link as it was meant: chats and mails write `&amp;`, `\_` or `=3D`, encode its signs or break it into
+ * lines, trackers add a second question mark or a parameter that is there already, and a sentence's end sticks to it.
  * @example meantQuery('templateId=a&amp;utm_tag=b?fbclid=c).') // 'templateId=a&utm_tag=b&fbclid=c'
  */
 export function meantQuery(search: string): string {
@@ -131,6 +131,9 @@ export function meantQuery(search: string): string {
 
   // Without a sign of its own all of it was encoded.
   return (search.includes('=') ? search : search.replaceAll('%26', '&'))
+    .replaceAll(/(?:\\|%5C)_/gi, '_')
+    .replaceAll(/=3D/g, search.includes('templateId=3D') ? '=' : '$&')
+    .replaceAll(/(?<=^|[&=])(?:%20|%0[AD]|%C2%A0|\+)+|(?:%20|%0[AD]|%C2%A0|\+)+(?=&)/gi, '')
     .replaceAll(/(?:^|&)(?:(?:amp|#38);)+/gi, '&')
     .replaceAll(/(?<=^|&)([\w-]+)%3D/gi, '$1=')
     .replaceAll(/(?:[?;]|%26|\\u0026)(?=[\w-]+=)/g, '&')

@@ -1,12 +1,14 @@
 /** A row of a pasted table, as csv-parse reads it. */
 export type PastedRow = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
 
-/** How csv-parse reads what people paste: commas, semicolons or tabs part it. */
+/** How csv-parse reads what people paste: commas, semicolons or tabs part it; where semicolons part the first line, commas are text. */
 export function pastedTable(text: string) {
   return {
     bom: true,
     // A spreadsheet parts its cells by tabs, and quotes none for its commas.
-    delimiter: text.includes('\t') ? '\t' : [',', ';'],
+    delimiter: text.includes('\t') ? '\t' : /^[^,\r\n]*;[^,\r\n]*(?:[\r\n]|$)/.test(text) ? ';' : [',', ';'],
+    // Our own files have this sign before what a spreadsheet would run.
+    cast: (value: string) => value.replace(/^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u, ''),
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,

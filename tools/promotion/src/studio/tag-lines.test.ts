@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { csvOf } from '../csv/csv.ts'
 import { fileNameOf, tagName, tagsIn } from './tag-lines.ts'
 
 test('each line is a link, with commas, tabs or semicolons, and a copied head is left out', () => {
@@ -30,6 +31,19 @@ test('a spreadsheet’s quotations, doubled quotes and line ends are read as the
   expect(tagsIn('Poster, Ayala; gate 2\tmaria\nplain\tjuan')).toEqual([
     { utm_tag: 'Poster, Ayala; gate 2', user_from: 'maria' },
     { utm_tag: 'plain', user_from: 'juan' },
+  ])
+  expect(tagsIn('utm_tag;user_from\nSale, big;maria')).toEqual([{ utm_tag: 'Sale, big', user_from: 'maria' }])
+  expect(
+    tagsIn(
+      csvOf([
+        ['utm_tag', 'user_from'],
+        ['-20 %', '@maria'],
+        ["'90s", '=1+1'],
+      ]),
+    ),
+  ).toEqual([
+    { utm_tag: '-20 %', user_from: '@maria' },
+    { utm_tag: "'90s", user_from: '=1+1' },
   ])
   expect(() => tagsIn('"Poster')).toThrow(/Quote Not Closed/)
 })

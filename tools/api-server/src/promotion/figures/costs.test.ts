@@ -119,7 +119,11 @@ test.each([
   expect(() => readCosts(csv)).toThrow(message)
 })
 
-test('a spreadsheet’s cells are parted by its tabs alone, whatever else is in them', () => {
+test('a spreadsheet’s cells are parted by its tabs or semicolons alone, whatever else is in them', () => {
+  expect(readCosts("day;utm_tag;cost\r\n2026-11-21;poster, Ayala;1250,50\r\n2026-11-21;'@maria;7")).toEqual([
+    { day: '2026-11-21', utm_tag: 'poster, Ayala', cost: '125050' },
+    { day: '2026-11-21', utm_tag: '@maria', cost: '700' },
+  ])
   expect(readCosts('day\tutm_tag\tcost\n2026-11-21\tposter, Ayala; gate 2\t12.05')).toEqual([
     { day: '2026-11-21', utm_tag: 'poster, Ayala; gate 2', cost: '1205' },
   ])

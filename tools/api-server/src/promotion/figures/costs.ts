@@ -39,7 +39,7 @@ export function readCosts(csv: string): Cost[] {
 
   for (const { record, info } of rowsOf(csv)) {
     const [day = '', tag = '', cost = '', ...others] = record
-    const [, whole, cents = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(cost) ?? []
+    const [, whole, cents = ''] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(cost) ?? []
     const key = JSON.stringify([day, tag])
     const wrong = (why: string) => new ApiError('400', `Line ${info.lines}: ${why}. Nothing was added.`)
 
