@@ -20,3 +20,11 @@ test('a rate limit that is asked whether it is reached counts nothing', () => {
   expect(limit.isReached('b', 2)).toBe(false)
   expect(limit.isReached('a', 1001)).toBe(false)
 })
+
+test('each address may write so much in a stretch of time', () => {
+  const budget = new RateLimit({ most: 10, windowMs: 1000 })
+
+  expect([6, 5, 4, 1].map((bytes) => budget.allows('a', 0, bytes))).toEqual([true, false, true, false])
+  expect(budget.allows('b', 999, 10)).toBe(true)
+  expect(budget.allows('a', 1000, 10)).toBe(true)
+})

@@ -19,14 +19,15 @@ export class RateLimit {
     this.#options = options
   }
 
-  /** Counts a call, and returns whether it is within the limit. */
-  allows(key: string, now: number = Date.now()): boolean {
+  /** Counts a call, or what it weighs, and returns whether it is within the limit. */
+  allows(key: string, now: number = Date.now(), weight = 1): boolean {
     this.#forgetWhenOver(now)
 
-    const count = (this.#counts.get(key) ?? 0) + 1
+    const count = (this.#counts.get(key) ?? 0) + weight
+    const isAllowed = count <= this.#options.most
 
-    this.#counts.set(key, count)
-    return count <= this.#options.most
+    if (isAllowed) this.#counts.set(key, count)
+    return isAllowed
   }
 
   /** Returns whether the limit is reached, and counts nothing. */

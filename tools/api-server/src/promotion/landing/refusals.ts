@@ -3,10 +3,11 @@ import { mobileNumberIn } from '@pahiram/contract'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { clientNetwork } from '../../platform/http/client-network.ts'
+import { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { LandingEventKind } from '../../platform/database/tables.ts'
 import type { Promotion } from './promotion-parts.ts'
 import type { Tracking } from '../../ledger/landing/visit-source.ts'
-import { ByteBudget, isMachine } from './visits.ts'
+import { isMachine } from './visits.ts'
 
 /** The kind of refusal by the error's code (docs/spec/product-spec.md §8). */
 const kinds: Readonly<Record<string, LandingEventKind>> = {
@@ -19,7 +20,7 @@ const kinds: Readonly<Record<string, LandingEventKind>> = {
 }
 
 /** How many refusals of one network are counted in a day: more are an attack, and say nothing of visitors. */
-const budgetOfDay = { bytes: 2_000, milliseconds: 24 * 60 * 60_000 }
+const refusalsOfDay = { most: 2_000, windowMs: 24 * 60 * 60_000 }
 
 type Asked = Tracking & { readonly phone: string }
 
@@ -28,10 +29,10 @@ type Asked = Tracking & { readonly phone: string }
  * of the visit. What is counted changes no answer.
  */
 export function prepareRefusals({ shownTemplate, keys, keepSource, countEvent, now, log }: Promotion) {
-  const budget = new ByteBudget(budgetOfDay)
+  const budget = new RateLimit(refusalsOfDay)
 
   async function count({ code }: ApiError, asked: Asked, caller: Caller): Promise<void> {
-    if (isMachine(caller) || !budget.takes(clientNetwork(caller.address), 1, now().getTime())) return
+    if (isMachine(caller) || !budget.allows(clientNetwork(caller.address), now().getTime())) return
 
     const { utm_tag = '', user_from = '', app_from = '' } = asked
     const phone = mobileNumberIn(asked.phone)

@@ -5,6 +5,7 @@ import { isbot } from 'isbot'
 import type { Caller } from '../../platform/http/caller.ts'
 import { clientNetwork } from '../../platform/http/client-network.ts'
 import type { Handler } from '../../platform/http/implement.ts'
+import { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import type { Promotion } from './promotion-parts.ts'
@@ -14,7 +15,7 @@ import type { Tracking } from '../../ledger/landing/visit-source.ts'
  * How much one IP address may store in a day: some 300 000 visits, more than the customers of a carrier make. Each server
  * has its own budget; calls beyond it are answered and not counted.
  */
-const budgetOfDay = { bytes: 64 * 1024 * 1024, milliseconds: 24 * 60 * 60_000 }
+const bytesOfDay = { most: 64 * 1024 * 1024, windowMs: 24 * 60 * 60_000 }
 
 /** The size of a row with its index entry, without its texts, in bytes. */
 const bytesOfRow = 200
@@ -26,7 +27,7 @@ interface Visit extends Tracking {
 /** Counts visits and clicks on the SMS button; they are on the disk when the call is answered. */
 export function prepareTracking(promotion: Promotion) {
   const { shownTemplate, keepSource, countEvent, now, keys, database } = promotion
-  const budget = new ByteBudget(budgetOfDay)
+  const budget = new RateLimit(bytesOfDay)
   const rememberClick = prepareQuery(
     database.pool,
     'phone-click',
@@ -57,7 +58,7 @@ export function prepareTracking(promotion: Promotion) {
 
     const bytes = bytesOfRow + Buffer.byteLength(page_id + utm_tag + user_from + app_from)
 
-    if (!budget.takes(clientNetwork(caller.address), bytes)) return undefined
+    if (!budget.allows(clientNetwork(caller.address), Date.now(), bytes)) return undefined
 
     const shown = await shownTemplate.onPage(page_id, caller)
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
@@ -113,36 +114,4 @@ function browserIdOf(caller: Caller): string | undefined {
   const id = caller.inHeader(visitorIdFormat.header)
 
   return id !== undefined && visitorIdFormat.pattern.test(id) ? id : undefined
-}
-
-interface BudgetOptions {
-  readonly bytes: number
-  readonly milliseconds: number
-}
-
-/** How many addresses have a budget at once, which limits the memory; beyond it all budgets are full again. */
-const maxKeys = 200_000
-
-/** Allows `bytes` per key in each time window; forgets all keys when a new window begins. */
-export class ByteBudget {
-  #options: BudgetOptions
-  #taken = new Map<string, number>()
-  #ends = 0
-
-  constructor(options: BudgetOptions) {
-    this.#options = options
-  }
-
-  takes(key: string, bytes: number, now: number = Date.now()): boolean {
-    if (now >= this.#ends || this.#taken.size > maxKeys) {
-      this.#taken.clear()
-      this.#ends = now + this.#options.milliseconds
-    }
-
-    const taken = (this.#taken.get(key) ?? 0) + bytes
-
-    if (taken > this.#options.bytes) return false
-    this.#taken.set(key, taken)
-    return true
-  }
 }
