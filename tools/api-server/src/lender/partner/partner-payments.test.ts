@@ -274,6 +274,17 @@ test('a report that is sent ten times, also at once, has one effect and one answ
   expect(await oddReports()).toContain('another content')
 })
 
+test('a report with half of a character is refused with its field, and kept: no column stores it as it came', async () => {
+  const fields = { code: await codeOf(await like('repay')), amount: 525_000 }
+
+  expect(await report({ ...fields, id: 'half-id-\ud83d' })).toMatchObject({ http: 400, data: { field: 'id' } })
+  expect(await report({ ...fields, id: 'half-in', channel: '\ud83d' })).toMatchObject({
+    http: 400,
+    data: { field: 'channel' },
+  })
+  expect(await oddReports()).toMatch(/half-id.*half-in|half-in.*half-id/)
+})
+
 test('a report under an id that was reported is refused and kept, whichever field differs, and not when none does', async () => {
   const first = { id: 'differs', code: '900000000001', amount: 100, paidAt: new Date(now).toISOString() }
   const others = [

@@ -30,8 +30,8 @@ export function readRequest<Schema extends v.GenericSchema>(
 const deepest = 100
 
 /**
- * Checks what a JSON body holds, whichever call it is for: no column stores U+0000, and a body of a hundred thousand levels ends
- * whatever walks it.
+ * Checks what a JSON body holds, whichever call it is for: no column stores U+0000 or half of a surrogate pair, and a body of a
+ * hundred thousand levels ends whatever walks it.
  *
  * @throws {ApiError} 400
  */
@@ -42,7 +42,7 @@ export function checkBody(body: unknown): void {
     const { value, path } = one
 
     if (path.length > deepest) throw new ApiError('400', 'The body is nested too deep.')
-    if (typeof value === 'string' && value.includes('\0')) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       const field = path.join('.')
 
       throw new ApiError('400', `${field} holds a character that is not text.`, { word: 'field_invalid', field })
