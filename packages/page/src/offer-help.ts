@@ -54,7 +54,7 @@ export function offerHelp(): void {
       const script = target instanceof HTMLScriptElement ? target.src : filename
 
       // What a shell or an extension runs in the page is no script of ours.
-      if (isBelowFloor() || /\/assets\//.test(script || '')) show()
+      if (isBelowFloor() || (script || '').indexOf(`${location.protocol}//${location.host}/assets/`) === 0) show()
     },
     true,
   )

@@ -76,6 +76,9 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
 
         const answer = await (await send(`?${query}`, { method: 'GET' })).text()
 
+        // A proxy's page, or another service at the address: nothing may be thought gone for it.
+        if (!answer.includes('<ListBucketResult'))
+          throw new CommandError(`What answers for the bucket ${bucket} at ${endpoint} sends no list.`)
         files.push(...listed(answer, prefix))
         token = inElement(answer, 'NextContinuationToken')
       }
