@@ -33,6 +33,8 @@ export function packagesCommand(output: Output) {
 
       if (options.validUntil !== undefined && validUntil === undefined)
         throw new UsageError(`“${options.validUntil}” is no time, as 2027-01-31T12:00:00Z.`)
+      if (validUntil !== undefined && validUntil <= new Date())
+        throw new UsageError(`“${options.validUntil}” is over: no shell would take the list.`)
 
       // The zip library is loaded only when a package is opened.
       const { nextIndex, sealIndex } = await import('./package-index.ts')

@@ -122,3 +122,18 @@ test('verify takes exactly those packages that a shell must take', async () => {
     expected.filter((one) => !isOfDevice(one)),
   )
 })
+
+test('a list that no shell would take any more is not written, and the one that is there stays', async () => {
+  const { at, list, pack } = await packing()
+
+  await pack('first.zip')
+  expect(await run(...list, at('first.zip'), '--valid-until', '2999-01-01T00:00:00Z')).toMatchObject({ exitCode: 0 })
+
+  const written = await readFile(at('packages.json'), 'utf8')
+
+  expect(await run(...list, '--valid-until', '2025-01-01T00:00:00Z')).toMatchObject({
+    exitCode: 2,
+    text: expect.stringContaining('“2025-01-01T00:00:00Z” is over'),
+  })
+  expect(await readFile(at('packages.json'), 'utf8')).toBe(written)
+})
