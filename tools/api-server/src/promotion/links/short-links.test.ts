@@ -35,10 +35,10 @@ test('a short link leads to the landing page with its query', async () => {
 test('a short link hands on what advertisers add to it, and nothing else', async () => {
   const code = await codeOf({ templateId: 'ph-payday', utm_tag: 'poster' })
   const { headers } = await open(
-    `${code}?fbclid=IwAR1_x&utm_source=a%26b%0d%0a&utm_tag=other&sessionId=s&gclid=&gclid=2`,
+    `${code}?fbclid=IwAR1_x&utm_source=a%26b%0d%0ac&utm_tag=other&sessionId=s&gclid=&gclid=2`,
   )
 
-  expect(headers.location).toBe('/landing?templateId=ph-payday&utm_tag=poster&utm_source=a%26b%0D%0A&fbclid=IwAR1_x')
+  expect(headers.location).toBe('/landing?templateId=ph-payday&utm_tag=poster&utm_source=a%26b%0D%0Ac&fbclid=IwAR1_x')
   expect((await open(`${code}?ttclid=${'x'.repeat(501)}`)).headers.location).not.toContain('ttclid')
 })
 
