@@ -1,6 +1,6 @@
 export { formatDay, isDay } from './day.ts'
 export { formatMinorUnits } from './money.ts'
 export { bareAmount, minorUnitsIn } from './minor-units.ts'
-export { type PastedRow, pastedTable } from './pasted-table.ts'
+export { type PastedRow, pastedTable, shortenedNumber } from './pasted-table.ts'
 export { withRemark } from './with-remark.ts'
 export { withCurrency, type WrittenAmount, writtenAmount } from './written-amount.ts'

@@ -16,3 +16,6 @@ export function pastedTable(text: string) {
     trim: true,
   }
 }
+
+/** What a spreadsheet makes of an id of seventeen digits, whose last ones are lost: `2.3851E+16`. */
+export const shortenedNumber = /^\d(?:[.,]\d+)?E\+\d\d$/

@@ -16,6 +16,7 @@ test('each line is a link, with commas, tabs or semicolons, and a copied head is
 
 test.each([
   ['a,b,c,d', /^Line 1 has 4 values/],
+  ['23851234567890123\n1E5\n2.3851E+16', /^Line 3 has a tag that a spreadsheet cut/],
   [`a\n${'x'.repeat(201)}`, /^Line 2 has a tag of more than 200/],
   [Array.from({ length: 201 }, (_, at) => `t${at}`).join('\n'), /^These are 201 links/],
 ])('a list that cannot be made says why', (text, message) => {

@@ -1,4 +1,4 @@
-import { type PastedRow, pastedTable } from '@pahiram/formatting'
+import { type PastedRow, pastedTable, shortenedNumber } from '@pahiram/formatting'
 import { parse } from 'csv-parse/browser/esm/sync'
 
 /** The tags of a link, as its call takes them. */
@@ -34,6 +34,9 @@ export function tagsIn(text: string): readonly LinkTags[] {
     }
     if (values.some((value) => value.length > longest)) {
       throw new Error(`Line ${line} has a tag of more than ${longest} characters.`)
+    }
+    if (values.some((value) => shortenedNumber.test(value))) {
+      throw new Error(`Line ${line} has a tag that a spreadsheet cut: format its column as text.`)
     }
 
     const tags = Object.fromEntries(

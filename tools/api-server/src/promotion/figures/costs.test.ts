@@ -110,6 +110,7 @@ test.each([
   ['day,utm_tag,cost\n2026-11-31,fb,1', 'Line 2: “2026-11-31” is no day'],
   ['2026-11-21,fb,1.234', 'Line 1: “1.234” is no cost'],
   ['2026-11-21,fb,"1,234"', 'Line 1: “1,234” is no cost'],
+  ['2026-11-21,23851234567890123,1\n2026-11-21,"2,3851E+16",1', 'Line 2: a spreadsheet cut the tag to “2,3851E+16”'],
   ['2026-11-21,fb,-1', 'Line 1: “-1” is no cost'],
   ['2026-11-21,fb,1\n\n2026-11-21,fb,2', 'Line 3: 2026-11-21 and “fb” stand in it twice'],
   ['2026-11-21,fb,1,2', 'Line 1: it has 4 values'],

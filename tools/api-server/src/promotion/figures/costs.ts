@@ -1,6 +1,6 @@
 import { type costsAnswer, costsPath, costsRequest, funnelRequest } from '@pahiram/contract'
 import { staffPath } from '@pahiram/api-client/staff'
-import { isDay, type PastedRow, pastedTable } from '@pahiram/formatting'
+import { isDay, type PastedRow, pastedTable, shortenedNumber } from '@pahiram/formatting'
 import { marketZone } from '@pahiram/formatting/calendar'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
@@ -47,6 +47,7 @@ export function readCosts(csv: string): Cost[] {
     if (others.length > 0) throw wrong(`it has ${record.length} values, and needs three: day, utm_tag, cost`)
     if (!isDay(day)) throw wrong(`“${day}” is no day; write it as 2026-11-21`)
     if (tag.length > 200) throw wrong('the tag has more than 200 characters')
+    if (shortenedNumber.test(tag)) throw wrong(`a spreadsheet cut the tag to “${tag}”; format its column as text`)
     if (whole === undefined) throw wrong(`“${cost}” is no cost; write it as 1250.50`)
     if (found.has(key)) throw wrong(`${day} and “${tag}” stand in it twice`)
     found.set(key, { day, utm_tag: exactColumn(tag), cost: whole + cents.padEnd(2, '0') })
