@@ -87,8 +87,9 @@ export function validUntil(
   const today = dayNumber(now)
   const costOn = (day: number) => {
     const loan = accountState(facts, day).loans.get(orderId)
+    const settles = kind === 'other' && chosen === loan?.settlement?.amount
 
-    return loan && [loan.next?.number, loan.extensions, owedFor(kind, loan, chosen)].join()
+    return loan && [loan.next?.number, loan.extensions, owedFor(kind, loan, chosen), settles].join()
   }
   let day = today
 

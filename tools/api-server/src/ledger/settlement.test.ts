@@ -113,6 +113,12 @@ test('a code for all is right while it costs the same', () => {
   expect(misfitOf({ ...code, valid_until: endOf(30) }, booksOn(10, []).loan, on(10))).toContain('changed')
 })
 
+test('a code for another amount that settles the loan today is right only while it does', () => {
+  const until = (chosen: number) => validUntil({ loans: [loan()], facts: [] }, { kind: 'other', chosen }, 'one', on(9))
+
+  expect([until(303_000), until(302_999)]).toEqual([endOf(9), endOf(11)])
+})
+
 function endOf(day: number): Date {
   return new Date(startOfDay(dayNumber(paidOutAt) + day + 1).getTime() - 1)
 }

@@ -108,10 +108,14 @@ export function purposeOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: 
 
 /** The last day, of three, on which an amount is what it is today. */
 export function lastDayOf(facts: Facts, loan: Loan, kind: Code['kind'], moment: number, chosen = 0n): number {
-  const asMade = JSON.stringify(purposeOf(facts, loan, kind, moment, chosen), plainly)
+  const costAt = (at: number) => {
+    const ledger = new SecondLedger(facts, at)
+    const settles = kind === 'other' && ledger.settlementOn(loan, ledger.today)?.price === chosen
+
+    return JSON.stringify([purposeOf(facts, loan, kind, at, chosen), settles], plainly)
+  }
   const today = dayOf(moment)
-  const isRight = (day: number) =>
-    JSON.stringify(purposeOf(facts, loan, kind, startOfDay(day), chosen), plainly) === asMade
+  const isRight = (day: number) => costAt(startOfDay(day)) === costAt(moment)
 
   if (!isRight(today + 1)) return today
   return isRight(today + 2) ? today + 2 : today + 1
