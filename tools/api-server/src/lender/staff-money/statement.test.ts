@@ -12,6 +12,11 @@ test('a statement is read whatever the order of its columns, with quotes, a byte
     ),
   ).toEqual([row])
   expect(readStatement(`${head}\np-1,123,525000,1795233600000,paid`)).toEqual([row])
+  // Two exports in one file.
+  expect(readStatement(`${head}\r\np-1,123,525000,1795233600000,paid\np-1,123,525000,1795233600000,paid\r\n`)).toEqual([
+    row,
+    row,
+  ])
   expect(readStatement(head)).toEqual([])
 })
 

@@ -21,6 +21,7 @@ export function readStatement(text: string): ReportedRow[] {
       bom: true,
       columns: headIn,
       info: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
       trim: true,
     }) as unknown as {
@@ -82,15 +83,11 @@ export function compareStatement(theirs: readonly ReportedRow[], ours: readonly 
     .map((row) => ({ id: row.id, what: 'only ours', theirs: '', ours: textOf(row) }))
 
   return [...groups.values()]
-    .flatMap((rows) => {
-      const [row] = rows
-      const our = row && ourRows.get(row.id)
-
+    .flatMap(([row, ...more]) => {
       if (row === undefined) return []
 
-      const twice = rows
-        .slice(1)
-        .map((again) => ({ id: row.id, what: 'twice theirs', theirs: textOf(again), ours: '' }))
+      const our = ourRows.get(row.id)
+      const twice = more.map((again) => ({ id: row.id, what: 'twice theirs', theirs: textOf(again), ours: '' }))
 
       if (our === undefined) return [{ id: row.id, what: 'only theirs', theirs: textOf(row), ours: '' }, ...twice]
       return [...differencesOf(row, our), ...twice]
