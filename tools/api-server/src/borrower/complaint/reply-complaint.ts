@@ -106,7 +106,7 @@ async function reply({ query }: Database, { account_id, number, text, ids, key }
     if (replied === undefined) throw alreadyAnswered(number)
 
     const { orderId } = replied
-    const others = orderId === null ? [] : await openComplaints(transaction, orderId).limit(1).execute()
+    const others = orderId === null ? [] : await openComplaints(transaction, account_id, orderId).limit(1).execute()
 
     await addChange(
       transaction,

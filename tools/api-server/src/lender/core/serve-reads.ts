@@ -155,7 +155,7 @@ async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
     .select(['loans.account_id', 'loans.number', 'loans.amount', 'loans.fee', 'loans.interest', 'loans.periods'])
     .select(['loans.period_days', 'loans.terms'])
     .selectAll('orders')
-    .select((order) => order.exists(openComplaints(query, orderId)).as('disputed'))
+    .select((order) => order.exists(openComplaints(query, order.ref('loans.account_id'), orderId)).as('disputed'))
     .executeTakeFirst()
 
   if (order === undefined) throw new ApiError('404', 'There is no such order.')
