@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { readLoanPace } from './borrower/confirm/loan-pace.ts'
 import { httpPartner } from './lender/partner/http-partner.ts'
+import { retryingRead } from './platform/database/reliable-pool.ts'
 import { listen, provePort } from './platform/http/listen.ts'
 import { createApp, prepareApp } from './platform/http/open-app.ts'
 import { type MetricsServer, serveMetrics } from './platform/monitoring/serve-metrics.ts'
@@ -28,10 +29,12 @@ export interface RunningServer {
 }
 
 /**
- * Opens the platform, registers the subjects, and serves pages and calls.
+ * Opens the platform, registers the subjects, and serves pages and calls; all of it once more where a connection to the database breaks.
  * @throws {StartProblem} when the port, the data folder, the database or the build is not as needed.
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export const startServer = (options: ServerOptions): Promise<RunningServer> => retryingRead(() => startOnce(options))
+
+async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, mode, log = () => undefined } = options
   const pace = options.pace ?? readLoanPace({}, mode)
   const { now } = pace

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { saveEvent } from '@pahiram/contract'
@@ -30,12 +32,12 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
 })
 
-function start(): Promise<RunningServer> {
+function start(at = databaseUrl): Promise<RunningServer> {
   const configuration = { mobilePattern: 'ph' }
   const proxies = ['127.0.0.1']
   const log = (line: string) => void (line.startsWith('SMS ') || onLost(line))
 
-  return startServer({ port: 0, dataDir, databaseUrl, sites: [], mode: 'sandbox', configuration, proxies, log })
+  return startServer({ port: 0, dataDir, databaseUrl: at, sites: [], mode: 'sandbox', configuration, proxies, log })
 }
 
 function server(index: number): RunningServer {
@@ -51,6 +53,38 @@ describe('calls on PostgreSQL', () => {
 describe('calls on a second server beside it', () => {
   testCalls(() => server(1))
 })
+
+test.each(['migration_lock', 'begin', 'commit'])(
+  'a start whose connection breaks at its first %s begins again',
+  async (text) => {
+    let isCut = false
+    const proxy = createServer((client) => {
+      const database = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
+
+      database.on('error', () => undefined).on('close', () => client.destroy())
+      client.on('error', () => undefined).on('close', () => database.destroy())
+      database.pipe(client)
+      client.on('data', (sent) => {
+        if (isCut || !sent.includes(text)) return void database.write(sent)
+        isCut = true
+        return client.destroy()
+      })
+    }).listen(0, '127.0.0.1')
+
+    await once(proxy, 'listening')
+
+    const address = new URL(databaseUrl)
+
+    address.port = String((proxy.address() as AddressInfo).port)
+
+    const started = await start(address.href)
+
+    expect(isCut).toBe(true)
+    expect((await fetch(`${started.origin}/healthz`)).status).toBe(200)
+    await started.close()
+    proxy.close()
+  },
+)
 
 test('what is written through one server is there for the other', async () => {
   const database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import { badSettings, StartProblem } from '../start-problem.ts'
-import { isUnanswered } from './reliable-pool.ts'
+import { failureOf, isUnanswered } from './reliable-pool.ts'
 import { sqlStateOf } from './retry.ts'
 
 /** How the server uses a PostgreSQL; times in ms. */
@@ -45,8 +45,8 @@ function wholeNumber(
 
 const example = 'postgres://user:password@host:5432/database'
 
-/** Errors that pass without a change: the server is starting, or its host name is not known yet. */
-const passingStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', '57P03', '53300'])
+/** Errors that pass without a change, beside a lost connection: the host name is not known yet, others have all connections. */
+const passingStates = new Set(['ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', '53300'])
 
 /** How long a start waits for a database that does not answer yet. */
 const startWaitMs = 60_000
@@ -161,7 +161,7 @@ async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) =
       await pool.query('select 1')
       return
     } catch (error) {
-      const isPassing = isSilent(error) || passingStates.has(sqlStateOf(error) ?? '')
+      const isPassing = failureOf(error).isConnectionLost || passingStates.has(sqlStateOf(error) ?? '')
 
       if (!isPassing || performance.now() - begun > waitMs) throw error
       log(`${whyUnreachable(address, error)} Trying again.`)

@@ -31,15 +31,8 @@ export function isUnanswered(released: unknown): boolean {
   return released instanceof Error && unanswered.test(released.message)
 }
 
-/** What a failed statement means. */
-interface Failure {
-  /** The connection is of no use any more. */
-  readonly isConnectionLost: boolean
-  /** A read can be sent again. */
-  readonly isPassing: boolean
-}
-
-function failureOf(error: unknown): Failure {
+/** What a failed statement means: `isConnectionLost`, the connection is of no use any more; `isPassing`, a read can be sent again. */
+export function failureOf(error: unknown) {
   const state = sqlStateOf(error) ?? ''
   const message = error instanceof Error ? error.message : ''
   const isLost =

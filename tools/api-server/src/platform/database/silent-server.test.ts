@@ -6,9 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openRealServer } from './real-server.ts'
 
 /** Starts a server that takes connections and never answers on them, as behind a firewall, and returns its host and port. */
-async function silentServer(): Promise<string> {
+async function silentServer(taken: (socket: Socket) => unknown = () => undefined): Promise<string> {
   const sockets: Socket[] = []
-  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1')
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    taken(socket)
+  }).listen(0, '127.0.0.1')
 
   await once(server, 'listening')
   onTestFinished(() => {
@@ -34,6 +37,20 @@ test('a start tries a database that does not answer again, and says what it wait
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines)
     expect(line).toMatch(new RegExp(`^PostgreSQL at ${host} does not answer\\..* Trying again\\.$`))
+})
+
+test.each([
+  ['closed', (socket: Socket) => socket.end()],
+  ['reset', (socket: Socket) => socket.resetAndDestroy()],
+])('a start tries a database whose connections are %s again', async (_, cut) => {
+  const host = await silentServer(cut)
+  const lines: string[] = []
+
+  await expect(
+    openRealServer(`postgres://u:canary@${host}/d`, undefined, (line) => lines.push(line), 1_500),
+  ).rejects.toThrow(`PostgreSQL at ${host} cannot be used: `)
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toMatch(/^PostgreSQL at [\d.:]+ cannot be used: .* Trying again\.$/)
 })
 
 test('a long limit for statements does not hold up a start at a database that does not answer, nor keep it silent', async () => {
