@@ -131,7 +131,8 @@ test('a card with a code pays when the code of the message is entered', async ()
   expect(await enterCode(borrower, waiting, otherThan(code))).toMatchObject({ status: '800006', data: null })
   expect(await statusOf(borrower)).toBe(174)
 
-  const answers = await Promise.all([1, 2, 3].map(() => enterCode(borrower, waiting, code)))
+  const pasted = `G-${code.slice(0, 3)} ${code.slice(3)}`
+  const answers = await Promise.all([code, pasted, ` ${pasted}.`].map((typed) => enterCode(borrower, waiting, typed)))
 
   expect(answers.filter(({ status }) => status === '00')).toHaveLength(1)
   expect(answers.filter(({ status }) => status === '800005')).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { hash, randomInt, randomUUID } from 'node:crypto'
 
+import { codeIn } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
@@ -69,7 +70,7 @@ export async function isSmsCode(
 
   if (last === undefined || last.tries >= validity.tries) return false
   if (now.getTime() - last.sent_at.getTime() > validity.milliseconds) return false
-  if (last.code_hash === hashOf(repayment, given.trim())) return true
+  if (last.code_hash === hashOf(repayment, codeIn(given))) return true
   await transaction
     .updateTable('sms_codes')
     .where('account_id', '=', repayment.account_id)

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
+import { codeIn } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
@@ -69,7 +70,7 @@ export async function isPhoneCode(
     .execute()
   const [own] = codes.filter(({ captcha_key }) => captcha_key === captchaKey)
   const isRight = (open: typeof codes) =>
-    open.some(({ id, code_hash }) => code_hash === keys.codeHash(id, typed.trim()))
+    open.some(({ id, code_hash }) => code_hash === keys.codeHash(id, codeIn(typed)))
 
   if (own !== undefined) {
     if (own.tries >= validity.tries) return false

@@ -69,6 +69,16 @@ test('a visitor registers with the captcha that the code was sent for', async ()
   expect(await visitor.register({ ...captcha, smsCode })).toMatchObject(known)
 })
 
+test.each([['G-%1 %2'], ['%1-%2'], ['\u200e%1%2'], ['Your code is %1%2.']])(
+  'a code that was pasted as “%s” is no wrong guess',
+  async (written) => {
+    const { visitor, captcha, smsCode } = await visitorWithCode()
+    const typed = written.replace('%1', smsCode.slice(0, 3)).replace('%2', smsCode.slice(3))
+
+    expect(await visitor.register({ ...captcha, smsCode: typed })).toMatchObject({ code: '0' })
+  },
+)
+
 test('a registration is answered alike when it is sent again with its key, and refused with another content', async () => {
   const { visitor, captcha, smsCode } = await visitorWithCode()
   const fields = { ...captcha, smsCode, idempotencyKey: 'a-key' }
