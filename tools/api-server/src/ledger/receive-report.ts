@@ -70,12 +70,15 @@ export async function keepOddReport(query: Kysely<Tables>, body: string, reason:
 async function takeReport(transaction: Transaction<Tables>, report: PartnerReport, now: Date): Promise<ReportAnswer> {
   const { id, state, code } = report
   const payment = await transaction.selectFrom('payments').where('code', '=', code).selectAll().executeTakeFirst()
-
   const owner = payment?.account_id ?? (await ownerOf(transaction, id))
 
   if (owner !== undefined) await holdAccount(transaction, owner)
 
   const reported = await holdReported(transaction, id, payment)
+
+  // Staff have found out meanwhile whose it is.
+  if (owner === undefined && reported.account_id !== null) await holdAccount(transaction, reported.account_id)
+
   const before = await transaction.selectFrom('payment_reports').where('id', '=', id).selectAll().execute()
   const same = before.find((one) => one.state === state)
 
@@ -164,11 +167,10 @@ function checkSame(
 }
 
 function checkStates(state: ReportState, before: readonly { readonly state: ReportState }[]): void {
-  const contradicts = before.some((one) =>
-    cannotBeBoth.some((pair) => pair.includes(state) && pair.includes(one.state) && one.state !== state),
-  )
-
-  if (contradicts) throw contradiction()
+  for (const one of before) {
+    if (one.state !== state && cannotBeBoth.some((pair) => pair.includes(state) && pair.includes(one.state)))
+      throw contradiction()
+  }
 }
 
 function contradiction(): ApiError {
@@ -382,16 +384,10 @@ async function bookUnknown(
 
 async function setPayment(
   transaction: Transaction<Tables>,
-  { account_id, order_id, id }: Payment,
+  { code }: Payment,
   changes: Partial<Pick<Payment, 'state' | 'settled_at' | 'refused_at'>>,
 ): Promise<void> {
-  await transaction
-    .updateTable('payments')
-    .where('account_id', '=', account_id)
-    .where('order_id', '=', order_id)
-    .where('id', '=', id)
-    .set(changes)
-    .execute()
+  await transaction.updateTable('payments').where('code', '=', code).set(changes).execute()
 }
 
 function noted(id: string): ReportAnswer {
