@@ -4,7 +4,7 @@ import { StartProblem } from '../../platform/start-problem.ts'
 import { partnerReport } from '../../ledger/partner-report.ts'
 import { noAnswer } from '../../platform/outbox/no-answer.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
-import { readSharedKey } from '../../platform/signed/shared-key.ts'
+import { readCalledAddress, readSharedKey } from '../../platform/signed/shared-key.ts'
 import { sign, signatureHeader } from '../../platform/signed/signature.ts'
 import { amountText } from '../../platform/language/amounts-and-days.ts'
 
@@ -26,10 +26,8 @@ export function readPartnerSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): PartnerSettings | undefined {
   const key = readSharedKey(environment, 'PAHIRAM_PARTNER_KEY')
-  const url = environment['PAHIRAM_PARTNER_URL'] || undefined
+  const url = readCalledAddress(environment, 'PAHIRAM_PARTNER_URL')
 
-  if (url !== undefined && (!URL.canParse(url) || !/^https:\/\/|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url)))
-    throw new StartProblem('PAHIRAM_PARTNER_URL is no https: address.')
   if (key === undefined && url !== undefined)
     throw new StartProblem('PAHIRAM_PARTNER_URL is set, and PAHIRAM_PARTNER_KEY is not.')
   return key === undefined ? undefined : { key, url: url?.replace(/\/+$/, '') }

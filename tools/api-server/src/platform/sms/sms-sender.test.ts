@@ -91,6 +91,7 @@ test('the environment names the gateway', () => {
 test.each([
   [{ PAHIRAM_SMS_URL: 'http://sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
   [{ PAHIRAM_SMS_URL: 'sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
+  [{ PAHIRAM_SMS_URL: 'https://a:b@sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address'],
   [{ PAHIRAM_SMS_URL: 'https://sms.example' }, 'PAHIRAM_SMS_URL is set, and PAHIRAM_SMS_TOKEN is not.'],
   [{ PAHIRAM_SMS_PER_ADDRESS: '0' }, 'PAHIRAM_SMS_PER_ADDRESS is "0"; it is a number of messages.'],
 ])('a setting that cannot be used stops the start: %o', (environment, message) => {

@@ -1,5 +1,5 @@
 import type { Network } from '../../ledger/landing/add-conversions.ts'
-import { readSharedKey } from '../../platform/signed/shared-key.ts'
+import { readCalledAddress, readSharedKey } from '../../platform/signed/shared-key.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 
 interface Pixel {
@@ -38,10 +38,9 @@ export function readConversionSettings(environment: Environment): ConversionSett
     'GOOGLE_ACTION',
     'GOOGLE_TOKEN',
   )
-  const url = environment['PAHIRAM_CONVERSION_WEBHOOK'] || undefined
+  const url = readCalledAddress(environment, 'PAHIRAM_CONVERSION_WEBHOOK')
   const key = readSharedKey(environment, 'PAHIRAM_CONVERSION_KEY')
 
-  if (url !== undefined && !isOurs(url)) throw new StartProblem('PAHIRAM_CONVERSION_WEBHOOK is no https: address.')
   if ((url === undefined) !== (key === undefined))
     throw new StartProblem('PAHIRAM_CONVERSION_WEBHOOK and PAHIRAM_CONVERSION_KEY need each other.')
   return {
@@ -109,8 +108,4 @@ function googleTokenIn(written: string): GoogleToken {
   throw new StartProblem(
     'PAHIRAM_GOOGLE_TOKEN is no JSON with developer_token, client_id, client_secret and refresh_token.',
   )
-}
-
-function isOurs(url: string): boolean {
-  return URL.canParse(url) && /^https:\/\/|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url)
 }

@@ -33,6 +33,7 @@ let received: Received[] = []
 const logged: string[] = []
 let failures = 0
 let isTalkative = false
+let repeated = (text: string) => text
 let refusal = ''
 let server: RunningServer
 let origin = ''
@@ -82,7 +83,8 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   const body = await text(request)
 
   received.push({ path, headers, body })
-  if (path !== '/token' && isTalkative) return void response.writeHead(400).end(JSON.stringify(headers) + body)
+  if (path !== '/token' && isTalkative)
+    return void response.writeHead(400).end(repeated(JSON.stringify(headers) + body))
   if (path !== '/token' && failures-- > 0) return void response.writeHead(500).end('{"error":"busy"}')
   if (path !== '/token' && refusal !== '') return void response.end(refusal)
   response.end(path === '/token' ? '{"access_token":"short"}' : '{"code":0,"events_received":1}')
@@ -193,21 +195,28 @@ test('a token that a network repeats in its refusal is shown nowhere, nor logged
   expect(JSON.stringify(refused) + logged.join()).not.toMatch(/meta-token|tiktok-token|short|google-developer/)
 })
 
-test('a network that repeats what it was sent shows no hash of a number, and no signature, nor is one logged', async () => {
-  const visitor = register({ adConsent: '1' })
+test.each([
+  ['as it came', (sent: string) => sent],
+  ['within an address', (sent: string) => encodeURIComponent(sent.slice(sent.indexOf('}') + 1))],
+])(
+  'a network that repeats what it was sent, %s, shows no hash of a number, and no signature, nor is one logged',
+  async (_, by) => {
+    repeated = by
+    const visitor = register({ adConsent: '1' })
 
-  isTalkative = true
-  expect(await visitor.registerWhole()).toMatchObject({ code: '0' })
+    isTalkative = true
+    expect(await visitor.registerWhole()).toMatchObject({ code: '0' })
 
-  const ofVisitor = async () => (await list()).conversions.filter((one) => one.step === 'registered').slice(0, 4)
+    const ofVisitor = async () => (await list()).conversions.filter((one) => one.step === 'registered').slice(0, 4)
 
-  await expect
-    .poll(async () => (await ofVisitor()).filter(({ answer }) => answer.includes('HTTP 400')).length, {
-      timeout: 20_000,
-    })
-    .toBe(4)
-  expect(JSON.stringify(await ofVisitor()) + logged.join()).not.toMatch(/[\da-f]{64}/)
-})
+    await expect
+      .poll(async () => (await ofVisitor()).filter(({ answer }) => answer.includes('HTTP 400')).length, {
+        timeout: 20_000,
+      })
+      .toBe(4)
+    expect(JSON.stringify(await ofVisitor()) + logged.join()).not.toMatch(/[\da-f]{64}/)
+  },
+)
 
 test.each([
   ['google', '{"code":0,"partialFailureError":{"code":3,"message":"TOO_RECENT_CLICK"},"results":[{}]}'],
@@ -221,10 +230,30 @@ test.each([
   expect(latest).toMatchObject({ sentAt: null, tries: 1, answer: expect.stringContaining(said.slice(-25)) })
 })
 
+test.each(['ORDER_ID_ALREADY_IN_USE', 'CLICK_CONVERSION_ALREADY_EXISTS'])(
+  'what Google has already, since only its answer was lost (%s), was sent, and is not tried for a week',
+  async (error) => {
+    refusal = `{"code":0,"partialFailureError":{"code":3,"details":[{"errors":[{"errorCode":{"conversionUploadError":"${error}"}}]}]}}`
+    await callStaff(origin, '/staff/promotion/conversions/test', {})
+
+    const [latest] = (await list()).conversions.filter((one) => one.network === 'google')
+
+    expect(latest).toMatchObject({ sentAt: expect.any(String), answer: expect.stringContaining(error) })
+  },
+)
+
 test.each([
   [{ PAHIRAM_META_PIXEL: '1' }, 'PAHIRAM_META_TOKEN is missing'],
   [{ PAHIRAM_GOOGLE_TOKEN: '{}' }, 'PAHIRAM_GOOGLE_CUSTOMER and PAHIRAM_GOOGLE_ACTION are missing'],
   [{ PAHIRAM_CONVERSION_WEBHOOK: 'http://evil.example/', PAHIRAM_CONVERSION_KEY: key }, 'is no https: address'],
+  [
+    { PAHIRAM_CONVERSION_WEBHOOK: 'https://me:secret@crm.example/', PAHIRAM_CONVERSION_KEY: key },
+    'is no https: address',
+  ],
+  [
+    { PAHIRAM_CONVERSION_WEBHOOK: 'http://localhost:1@crm.example/', PAHIRAM_CONVERSION_KEY: key },
+    'is no https: address',
+  ],
   [{ PAHIRAM_CONVERSION_KEY: key }, 'need each other'],
 ])('settings that cannot be used, %j, are refused: %s', (environment, message) => {
   expect(() => readConversionSettings(environment)).toThrow(message)

@@ -105,7 +105,9 @@ export async function sendConversion(
     return post({
       url: `${origin ?? 'https://googleads.googleapis.com'}/v21/customers/${google.customer}:uploadClickConversions`,
       secrets: [access, google.token.developer_token],
-      isRefusal: (answer) => answer.includes('"partialFailureError"'),
+      // Of a second try, when only the answer of the first was lost, it says that it has the conversion.
+      isRefusal: (answer) =>
+        /"partialFailureError"(?!.*(?:ORDER_ID_ALREADY_IN_USE|CLICK_CONVERSION_ALREADY_EXISTS))/s.test(answer),
       headers: {
         Authorization: `Bearer ${access}`,
         'developer-token': google.token.developer_token,
@@ -172,7 +174,7 @@ async function post({ url, headers, body, secrets = [], isRefusal = () => false 
   })
   const whole = await answer.text()
   // Hashes, of which one is the number's, and signatures are nobody's to read.
-  const said = [...secrets, /\b[\da-f]{64}\b/g]
+  const said = [...secrets, /[\da-f]{64}/g]
     .reduce<string>((text, one) => text.replaceAll(one, '…'), whole)
     .slice(0, 2_000)
 
