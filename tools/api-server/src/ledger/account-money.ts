@@ -2,7 +2,7 @@ import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
 import type { Insertable, Transaction } from 'kysely'
 
 import type { Database } from '../platform/database/database.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { accountBooks, accountState } from './account-state.ts'
 import { enterBooks } from './books.ts'
@@ -113,12 +113,10 @@ export async function followDays(database: Database, now: Date): Promise<number>
 
     if (behind.length === 0) return followed
     for (const { account_id } of behind) {
-      await retrying(() =>
-        database.query.transaction().execute(async (transaction) => {
-          await holdAccount(transaction, account_id)
-          await followFacts(transaction, account_id, now)
-        }),
-      )
+      await inTransaction(database, async (transaction) => {
+        await holdAccount(transaction, account_id)
+        await followFacts(transaction, account_id, now)
+      })
     }
     followed += behind.length
   }

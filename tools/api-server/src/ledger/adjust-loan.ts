@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
 import { drawNumber, numberTaken } from '../platform/database/new-number.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { clockDifferenceMs } from './clock-difference.ts'
 import { addFact, followFacts, type LoanKey } from './account-money.ts'
@@ -53,13 +53,9 @@ export function adjustLoan(
   adjustment: Adjustment,
   now: Date,
 ): Promise<AdjustmentAnswer> {
-  return retrying(
-    () =>
-      database.query
-        .transaction()
-        .execute(async (transaction) =>
-          adjustHeld(transaction, await holdOrder(transaction, orderId), adjustment, now),
-        ),
+  return inTransaction(
+    database,
+    async (transaction) => adjustHeld(transaction, await holdOrder(transaction, orderId), adjustment, now),
     // Of two at once with one id, the later one finds the other.
     [numberTaken],
   )

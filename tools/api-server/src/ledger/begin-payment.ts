@@ -9,7 +9,7 @@ import { keepResult, resultOfKey } from '../platform/database/idempotency-key.ts
 import { drawPaymentCode, numberTaken } from '../platform/database/new-number.ts'
 import { isWithinRate } from '../platform/database/rate-count.ts'
 import type { PaymentKind } from '../platform/database/repayment-tables.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { holdAccount, type LoanKey } from './account-money.ts'
@@ -52,62 +52,62 @@ export function beginPayment(
   now: Date,
   { announces = false }: { announces?: boolean } = {},
 ): Promise<Payment> {
-  return retrying(
-    () =>
-      database.query.transaction().execute(async (transaction) => {
-        await holdAccount(transaction, key.account_id)
+  return inTransaction(
+    database,
+    async (transaction) => {
+      await holdAccount(transaction, key.account_id)
 
-        const keyed = { account_id: key.account_id, call: 'createPaymentCode', key: intent.key }
-        const before = await resultOfKey(transaction, keyed)
+      const keyed = { account_id: key.account_id, call: 'createPaymentCode', key: intent.key }
+      const before = await resultOfKey(transaction, keyed)
 
-        if (before !== undefined) return readPayment(transaction, key, before)
+      if (before !== undefined) return readPayment(transaction, key, before)
 
-        const facts = await readFacts(transaction, key.account_id)
-        const loan = accountState(facts, dayNumber(now)).loans.get(key.order_id)
+      const facts = await readFacts(transaction, key.account_id)
+      const loan = accountState(facts, dayNumber(now)).loans.get(key.order_id)
 
-        if (loan === undefined) throw new ApiError('404', 'We cannot find this loan in your account.')
+      if (loan === undefined) throw new ApiError('404', 'We cannot find this loan in your account.')
 
-        const { next } = loan
-        const owed = owedFor(intent.kind, loan, Number(intent.amount ?? 0))
+      const { next } = loan
+      const owed = owedFor(intent.kind, loan, Number(intent.amount ?? 0))
 
-        if (next === undefined || typeof owed === 'string') throw new ApiError('409', String(owed))
-        if (intent.amount !== null && intent.amount !== String(owed)) {
-          const money = moneyText(owed, currencyOf(key))
+      if (next === undefined || typeof owed === 'string') throw new ApiError('409', String(owed))
+      if (intent.amount !== null && intent.amount !== String(owed)) {
+        const money = moneyText(owed, currencyOf(key))
 
-          throw new ApiError('409', `The amount to pay is ${money} now. Open this page again to see it.`)
-        }
+        throw new ApiError('409', `The amount to pay is ${money} now. Open this page again to see it.`)
+      }
 
-        const wanted: Wanted = {
-          kind: intent.kind,
-          instalment: next.number,
-          extension: loan.extensions,
-          channel: intent.channel,
-          amount: String(owed),
-        }
-        const open = await findOpen(transaction, key, wanted)
+      const wanted: Wanted = {
+        kind: intent.kind,
+        instalment: next.number,
+        extension: loan.extensions,
+        channel: intent.channel,
+        amount: String(owed),
+      }
+      const open = await findOpen(transaction, key, wanted)
 
-        if (open !== undefined && misfitOf(open, loan, now) === undefined) {
-          await keepResult(transaction, keyed, open.id, now)
-          return reopen(transaction, open)
-        }
-        if (!(await isWithinRate(transaction, `payment codes of ${key.account_id}`, newCodes, now)))
-          throw new ApiError(
-            '429',
-            'You asked for many payment codes today. Please pay with one of those, or try again tomorrow.',
-          )
-        if (open !== undefined) await expire(transaction, open)
-
-        const payment = await insertPayment(
-          transaction,
-          key,
-          { ...wanted, valid_until: validUntil(facts, { kind: intent.kind, chosen: owed }, key.order_id, now) },
-          now,
+      if (open !== undefined && misfitOf(open, loan, now) === undefined) {
+        await keepResult(transaction, keyed, open.id, now)
+        return reopen(transaction, open)
+      }
+      if (!(await isWithinRate(transaction, `payment codes of ${key.account_id}`, newCodes, now)))
+        throw new ApiError(
+          '429',
+          'You asked for many payment codes today. Please pay with one of those, or try again tomorrow.',
         )
+      if (open !== undefined) await expire(transaction, open)
 
-        await keepResult(transaction, keyed, payment.id, now)
-        if (announces) await addToOutbox(transaction, codeMessage(payment), now)
-        return payment
-      }),
+      const payment = await insertPayment(
+        transaction,
+        key,
+        { ...wanted, valid_until: validUntil(facts, { kind: intent.kind, chosen: owed }, key.order_id, now) },
+        now,
+      )
+
+      await keepResult(transaction, keyed, payment.id, now)
+      if (announces) await addToOutbox(transaction, codeMessage(payment), now)
+      return payment
+    },
     [numberTaken],
   )
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { ChangeKind } from '../platform/database/core-tables.ts'
 import type { Database } from '../platform/database/database.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { orderedUuid } from '../platform/database/uuid.ts'
 
@@ -39,7 +39,7 @@ export async function readChanges(
   let changes = await readGiven(database, after, limit)
 
   if (changes.length < limit) {
-    await retrying(() => database.query.transaction().execute(givePositions))
+    await inTransaction(database, givePositions)
     changes = await readGiven(database, after, limit)
   }
   return { changes, cursor: changes.at(-1)?.cursor ?? after }

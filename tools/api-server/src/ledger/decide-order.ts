@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 
 import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { clockDifferenceMs } from './clock-difference.ts'
 import { followFacts, type LoanKey } from './account-money.ts'
@@ -43,12 +43,8 @@ export function decideOrder(
   { status, at }: { readonly status: Decision; readonly at?: Date | undefined },
   now: Date,
 ): Promise<{ orderId: string; status: number }> {
-  return retrying(() =>
-    database.query
-      .transaction()
-      .execute(async (transaction) =>
-        decideHeld(transaction, await holdOrder(transaction, orderId), { status, at }, now),
-      ),
+  return inTransaction(database, async (transaction) =>
+    decideHeld(transaction, await holdOrder(transaction, orderId), { status, at }, now),
   )
 }
 

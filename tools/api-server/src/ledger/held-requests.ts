@@ -4,7 +4,7 @@ import type { Selectable, Transaction } from 'kysely'
 
 import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { addToOutbox } from '../platform/outbox/outbox.ts'
 import { addFact, followFacts, holdAccount } from './account-money.ts'
@@ -42,39 +42,37 @@ export function askForHeldMoney(
   { payment, kind, orderId, reason, who }: AskedForHeldMoney,
   now: Date,
 ): Promise<{ request: string; waits: boolean }> {
-  return retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      const owner = await holdPayment(transaction, payment, now)
-      const amount = await heldOf(transaction, payment)
+  return inTransaction(database, async (transaction) => {
+    const owner = await holdPayment(transaction, payment, now)
+    const amount = await heldOf(transaction, payment)
 
-      if (amount < 0 && kind !== 'set-aside')
-        throw new ApiError('409', 'This money went back twice: set it aside with the reason.')
-      if (amount === 0) throw new ApiError('409', 'Nothing is held of this payment any more.')
-      if (kind === 'refund' && (await isOutside(transaction, payment)))
-        throw new ApiError('409', 'No partner has this money: send it back by hand, then set it aside with the reason.')
-      if (await isWaiting(transaction, payment)) throw new ApiError('409', 'Something is asked for this money already.')
+    if (amount < 0 && kind !== 'set-aside')
+      throw new ApiError('409', 'This money went back twice: set it aside with the reason.')
+    if (amount === 0) throw new ApiError('409', 'Nothing is held of this payment any more.')
+    if (kind === 'refund' && (await isOutside(transaction, payment)))
+      throw new ApiError('409', 'No partner has this money: send it back by hand, then set it aside with the reason.')
+    if (await isWaiting(transaction, payment)) throw new ApiError('409', 'Something is asked for this money already.')
 
-      const loan = kind === 'use' ? await loanFor(transaction, owner.account_id, orderId) : null
-      const request: Request = {
-        id: randomUUID(),
-        payment_id: payment,
-        kind,
-        amount: String(amount),
-        account_id: loan?.account_id ?? owner.account_id,
-        order_id: loan?.order_id ?? null,
-        reason,
-        asked_by: who,
-        asked_at: now,
-        ...(kind === 'refund'
-          ? { decided_by: null, decided_at: null, is_approved: null }
-          : { decided_by: who, decided_at: now, is_approved: true }),
-      }
+    const loan = kind === 'use' ? await loanFor(transaction, owner.account_id, orderId) : null
+    const request: Request = {
+      id: randomUUID(),
+      payment_id: payment,
+      kind,
+      amount: String(amount),
+      account_id: loan?.account_id ?? owner.account_id,
+      order_id: loan?.order_id ?? null,
+      reason,
+      asked_by: who,
+      asked_at: now,
+      ...(kind === 'refund'
+        ? { decided_by: null, decided_at: null, is_approved: null }
+        : { decided_by: who, decided_at: now, is_approved: true }),
+    }
 
-      await transaction.insertInto('held_money_requests').values(request).execute()
-      if (kind !== 'refund') await carryOut(transaction, request, owner.account_id, now)
-      return { request: request.id, waits: kind === 'refund' }
-    }),
-  )
+    await transaction.insertInto('held_money_requests').values(request).execute()
+    if (kind !== 'refund') await carryOut(transaction, request, owner.account_id, now)
+    return { request: request.id, waits: kind === 'refund' }
+  })
 }
 
 /**
@@ -86,36 +84,34 @@ export function decideRequest(
   { id, isApproved, who }: { readonly id: string; readonly isApproved: boolean; readonly who: string },
   now: Date,
 ): Promise<void> {
-  return retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      const found = await transaction
-        .selectFrom('held_money_requests')
-        .where('id', '=', id)
-        .select('payment_id')
-        .executeTakeFirst()
+  return inTransaction(database, async (transaction) => {
+    const found = await transaction
+      .selectFrom('held_money_requests')
+      .where('id', '=', id)
+      .select('payment_id')
+      .executeTakeFirst()
 
-      if (found === undefined) throw new ApiError('404', 'There is no such request.')
+    if (found === undefined) throw new ApiError('404', 'There is no such request.')
 
-      const owner = await holdPayment(transaction, found.payment_id, now)
-      const request = await transaction
-        .selectFrom('held_money_requests')
-        .where('id', '=', id)
-        .selectAll()
-        .executeTakeFirstOrThrow()
+    const owner = await holdPayment(transaction, found.payment_id, now)
+    const request = await transaction
+      .selectFrom('held_money_requests')
+      .where('id', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
 
-      if (request.decided_at !== null) throw new ApiError('409', 'This is decided already.')
-      if (isApproved && request.asked_by === who)
-        throw new ApiError('409', 'Somebody else has to approve what you asked for.')
-      if (isApproved && (await heldOf(transaction, request.payment_id)) < Number(request.amount))
-        throw new ApiError('409', 'Less is held of this payment than was asked for. Refuse it, and ask again.')
-      await transaction
-        .updateTable('held_money_requests')
-        .where('id', '=', id)
-        .set({ decided_by: who, decided_at: now, is_approved: isApproved })
-        .execute()
-      if (isApproved) await carryOut(transaction, request, owner.account_id, now)
-    }),
-  )
+    if (request.decided_at !== null) throw new ApiError('409', 'This is decided already.')
+    if (isApproved && request.asked_by === who)
+      throw new ApiError('409', 'Somebody else has to approve what you asked for.')
+    if (isApproved && (await heldOf(transaction, request.payment_id)) < Number(request.amount))
+      throw new ApiError('409', 'Less is held of this payment than was asked for. Refuse it, and ask again.')
+    await transaction
+      .updateTable('held_money_requests')
+      .where('id', '=', id)
+      .set({ decided_by: who, decided_at: now, is_approved: isApproved })
+      .execute()
+    if (isApproved) await carryOut(transaction, request, owner.account_id, now)
+  })
 }
 
 /** Holds the account of a payment, or the payment itself when it is nobody's yet. */

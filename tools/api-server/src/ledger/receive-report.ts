@@ -7,7 +7,7 @@ import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ReportState } from '../platform/database/money-tables.ts'
 import { drawNumber, numberTaken } from '../platform/database/new-number.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { clockDifferenceMs } from './clock-difference.ts'
 import { addFact, followFacts, holdAccount } from './account-money.ts'
@@ -48,10 +48,7 @@ type ReportedPayment = Selectable<Tables['reported_payments']>
  */
 export async function receiveReport(database: Database, report: PartnerReport, now: Date): Promise<ReportAnswer> {
   try {
-    return await retrying(
-      () => database.query.transaction().execute((transaction) => takeReport(transaction, report, now)),
-      [numberTaken],
-    )
+    return await inTransaction(database, (transaction) => takeReport(transaction, report, now), [numberTaken])
   } catch (error) {
     if (error instanceof ApiError) await keepOddReport(database.query, JSON.stringify(report), error.message, now)
     throw error

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { FormOption } from '../borrower/card/card-form.ts'
 import { writeAccountForms } from '../lender/core/account-forms.ts'
 import type { Database } from '../platform/database/database.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import cardForms from './data/card-forms.json' with { type: 'json' }
 import { confirmProductId, productIdOf } from './products.ts'
@@ -12,23 +12,21 @@ import { seedSessions } from './seed-id.ts'
 
 /** Writes the forms of a country's products and the sessions that fill them in. What these bound since stays. */
 export async function seedCards(database: Database, country: string): Promise<void> {
-  await retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      const products = await transaction.selectFrom('products').select('id').execute()
+  await inTransaction(database, async (transaction) => {
+    const products = await transaction.selectFrom('products').select('id').execute()
 
-      await writeAccountForms(transaction, {
-        optionLists: cardOptionLists(),
-        items: cardFormItems(),
-        forms: products.map(({ id }) => ({ country, product_id: id, form: formOfProduct.get(id) ?? 'usual' })),
-      })
-      await seedSessions(transaction, cardScenarios)
-    }),
-  )
+    await writeAccountForms(transaction, {
+      optionLists: cardOptionLists(),
+      items: cardFormItems(),
+      forms: products.map(({ id }) => ({ country, product_id: id, form: formOfProduct.get(id) ?? 'usual' })),
+    })
+    await seedSessions(transaction, cardScenarios)
+  })
 }
 
 /** Writes one more session that fills in a form, beside the seeded ones. */
 export async function seedCardBorrower(database: Database, borrower: ScenarioEntry): Promise<void> {
-  await retrying(() => database.query.transaction().execute((transaction) => seedSessions(transaction, [borrower])))
+  await inTransaction(database, (transaction) => seedSessions(transaction, [borrower]))
 }
 
 const usual = productIdOf('bayani-loan')

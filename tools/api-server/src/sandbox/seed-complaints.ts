@@ -4,7 +4,7 @@ import { addWeekdays } from '@pahiram/formatting/calendar'
 import { sql, type Transaction } from 'kysely'
 
 import type { Database } from '../platform/database/database.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { upsert } from '../platform/database/upsert.ts'
 import { pictureHash, type PictureStore } from '../platform/pictures/picture-store.ts'
@@ -71,14 +71,12 @@ const hourMilliseconds = 60 * 60 * 1000
 export async function seedComplaints(database: Database, store: PictureStore, now: Date): Promise<void> {
   const hashes = await keepPictures(store)
 
-  await retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      await seedSessions(transaction, complaintScenarios)
-      await seedComplaintOrders(transaction, now)
-      await writeSeeds(transaction, hashes, now)
-      await seedTenThousand(transaction, now)
-    }),
-  )
+  await inTransaction(database, async (transaction) => {
+    await seedSessions(transaction, complaintScenarios)
+    await seedComplaintOrders(transaction, now)
+    await writeSeeds(transaction, hashes, now)
+    await seedTenThousand(transaction, now)
+  })
 }
 
 /** Stores the seeded pictures; most starts find them stored already. */

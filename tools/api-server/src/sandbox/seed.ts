@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely'
 import type { Log } from '../platform/http/implement.ts'
 import { writeLending } from '../lender/core/products.ts'
 import type { Database } from '../platform/database/database.ts'
-import { retrying } from '../platform/database/retry.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { fileIn } from '../platform/language/messages.ts'
 import { upsert } from '../platform/database/upsert.ts'
@@ -33,20 +33,16 @@ import { holdProducts, seedLoan } from './seed-loan.ts'
  * scores) stays. One transaction: a page never sees half of it.
  */
 export async function seed(database: Database, appScheme: string, today: Date): Promise<void> {
-  await retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      await seedProducts(transaction, appScheme)
-      await seedScenarios(transaction, [...scenarios(today), ...repayScenarios()], today)
-      await seedSessions(transaction, confirmScenarios)
-    }),
-  )
+  await inTransaction(database, async (transaction) => {
+    await seedProducts(transaction, appScheme)
+    await seedScenarios(transaction, [...scenarios(today), ...repayScenarios()], today)
+    await seedSessions(transaction, confirmScenarios)
+  })
 }
 
 /** Writes one more session with its order, beside the seeded ones. */
 export async function seedBorrower(database: Database, borrower: Scenario, today: Date): Promise<void> {
-  await retrying(() =>
-    database.query.transaction().execute((transaction) => seedScenarios(transaction, [borrower], today)),
-  )
+  await inTransaction(database, (transaction) => seedScenarios(transaction, [borrower], today))
 }
 
 async function seedProducts(transaction: Transaction<Tables>, appScheme: string): Promise<void> {

@@ -13,7 +13,7 @@ import { addChange } from '../../ledger/changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashedKey, keepResult } from '../../platform/database/idempotency-key.ts'
 import { isWithinRate } from '../../platform/database/rate-count.ts'
-import { retrying } from '../../platform/database/retry.ts'
+import { inTransaction } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type FormItem, type FormOption, prepareCardForm } from './card-form.ts'
 import { checkAnswers, type CheckedAnswers } from './check-answers.ts'
@@ -101,30 +101,28 @@ function answerBindAccount(
       key: hashedKey(clientKey, { productId, ...sent }),
     }
 
-    await retrying(() =>
-      database.query.transaction().execute(async (transaction) => {
-        await holdSession(transaction, caller.tokenHash())
-        // Sent again after its answer got lost: what was bound since then stays.
-        if (!(await keepResult(transaction, keyed, productId, now()))) return
-        if (!(await isWithinRate(transaction, `payment accounts of ${accountId}`, bindings, now())))
-          throw new ApiError('429', 'Too many were sent. Please try again later.')
-        if (forLoan) await clearCardRequest(transaction, owner, now())
-        await transaction
-          .insertInto('payment_accounts')
-          .values({ ...owner, ...account, bound_at: now() })
-          .onConflict((conflict) =>
-            conflict.columns(['account_id', 'product_id']).doUpdateSet({ ...account, bound_at: now() }),
-          )
-          .execute()
-        await offerForRepayment(transaction, accountId, checked, account.last_four)
-        await addChange(
-          transaction,
-          'card',
-          { accountId, productId, cardType: account.card_type, lastFour: account.last_four },
-          now(),
+    await inTransaction(database, async (transaction) => {
+      await holdSession(transaction, caller.tokenHash())
+      // Sent again after its answer got lost: what was bound since then stays.
+      if (!(await keepResult(transaction, keyed, productId, now()))) return
+      if (!(await isWithinRate(transaction, `payment accounts of ${accountId}`, bindings, now())))
+        throw new ApiError('429', 'Too many were sent. Please try again later.')
+      if (forLoan) await clearCardRequest(transaction, owner, now())
+      await transaction
+        .insertInto('payment_accounts')
+        .values({ ...owner, ...account, bound_at: now() })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'product_id']).doUpdateSet({ ...account, bound_at: now() }),
         )
-      }),
-    )
+        .execute()
+      await offerForRepayment(transaction, accountId, checked, account.last_four)
+      await addChange(
+        transaction,
+        'card',
+        { accountId, productId, cardType: account.card_type, lastFour: account.last_four },
+        now(),
+      )
+    })
     return null
   }
 }

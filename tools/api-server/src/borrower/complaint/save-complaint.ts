@@ -17,7 +17,7 @@ import { hashedKey, type KeyedCall, keepResult, resultOfKey } from '../../platfo
 import { drawNumber } from '../../platform/database/new-number.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { holdName, isWithinRate } from '../../platform/database/rate-count.ts'
-import { retrying, sqlStateOf } from '../../platform/database/retry.ts'
+import { inTransaction, sqlStateOf } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { pictureIdIn } from '../../platform/pictures/pictures.ts'
 import { prepareComplaintOrders } from './complaint-init.ts'
@@ -179,21 +179,19 @@ async function fileComplaint(
   const { accountId } = complaint
   const keyed = keyedCallOf(complaint, now)
 
-  return retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      await holdSession(transaction, caller.tokenHash())
-      await holdName(transaction, `complaint by ${accountId}`, now)
+  return inTransaction(database, async (transaction) => {
+    await holdSession(transaction, caller.tokenHash())
+    await holdName(transaction, `complaint by ${accountId}`, now)
 
-      const before = await resultOfKey(transaction, keyed)
+    const before = await resultOfKey(transaction, keyed)
 
-      if (before !== undefined) return readFiled(transaction, accountId, before)
+    if (before !== undefined) return readFiled(transaction, accountId, before)
 
-      const filed = await write(transaction, complaint, now)
+    const filed = await write(transaction, complaint, now)
 
-      await keepResult(transaction, keyed, filed.number, now)
-      return filed
-    }),
-  )
+    await keepResult(transaction, keyed, filed.number, now)
+    return filed
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashedKey, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
 import { holdName } from '../../platform/database/rate-count.ts'
-import { retrying } from '../../platform/database/retry.ts'
+import { inTransaction } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { holdAccount } from '../../ledger/account-money.ts'
@@ -39,43 +39,41 @@ export function answerCommitRepayment(
 
     if (provider?.charge === undefined) throw noProvider()
 
-    const { chargeKey, ...answer } = await retrying(() =>
-      database.query.transaction().execute(async (transaction): Promise<Committed> => {
-        await holdName(transaction, `repayments of ${accountId}`, now())
+    const { chargeKey, ...answer } = await inTransaction(database, async (transaction): Promise<Committed> => {
+      await holdName(transaction, `repayments of ${accountId}`, now())
 
-        const kept = await resultOfKey(transaction, keyed)
-        const done = kept === undefined ? undefined : (JSON.parse(kept) as Committed)
+      const kept = await resultOfKey(transaction, keyed)
+      const done = kept === undefined ? undefined : (JSON.parse(kept) as Committed)
 
-        // What a bank refused took no money, and may be tried again.
-        if (done !== undefined && !(await wasRefused(transaction, done.chargeKey))) return done
+      // What a bank refused took no money, and may be tried again.
+      if (done !== undefined && !(await wasRefused(transaction, done.chargeKey))) return done
 
-        const before = await payingWith(transaction, accountId, asked)
-        const card = await findCard(transaction, accountId, asked.cardId)
+      const before = await payingWith(transaction, accountId, asked)
+      const card = await findCard(transaction, accountId, asked.cardId)
 
-        checkAmount(before, asked.amount)
-        await holdAccount(transaction, before.account_id)
+      checkAmount(before, asked.amount)
+      await holdAccount(transaction, before.account_id)
 
-        // Another call may have paid until the account was held.
-        const payment = await payingWith(transaction, accountId, asked)
+      // Another call may have paid until the account was held.
+      const payment = await payingWith(transaction, accountId, asked)
 
-        const { id } = payment
-        const committed: Committed = card.needs_code
-          ? {
-              needValid: 1,
-              repaymentRecordId: await recordOf(transaction, { ...payment, card_id: card.id }, now()),
-              repayToken: id,
-            }
-          : {
-              chargeKey: await orderCharge(transaction, payment, card, now()),
-              needValid: 0,
-              repaymentRecordId: id,
-              repayToken: id,
-            }
+      const { id } = payment
+      const committed: Committed = card.needs_code
+        ? {
+            needValid: 1,
+            repaymentRecordId: await recordOf(transaction, { ...payment, card_id: card.id }, now()),
+            repayToken: id,
+          }
+        : {
+            chargeKey: await orderCharge(transaction, payment, card, now()),
+            needValid: 0,
+            repaymentRecordId: id,
+            repayToken: id,
+          }
 
-        await keepResult(transaction, { ...keyed, since: now() }, JSON.stringify(committed), now())
-        return committed
-      }),
-    )
+      await keepResult(transaction, { ...keyed, since: now() }, JSON.stringify(committed), now())
+      return committed
+    })
 
     if (chargeKey !== undefined) await charge(outbox, chargeKey)
     return answer

@@ -6,7 +6,7 @@ import { messagesOf } from '../../platform/language/messages.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { retrying } from '../../platform/database/retry.ts'
+import { inTransaction } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Payment } from '../../ledger/begin-payment.ts'
@@ -31,8 +31,7 @@ export function answerConfirmRepayment(
   now: () => Date,
 ): Handler<typeof confirmRepayment> {
   const findAccount = prepareAccount(database)
-  const within = <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) =>
-    retrying(() => database.query.transaction().execute(work))
+  const within = <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => inTransaction(database, work)
 
   return async (asked, caller) => {
     const accountId = await findAccount(caller)

@@ -3,6 +3,7 @@ import type { payByAlipay } from '@pahiram/contract'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/retry.ts'
 import { noProvider, originsOf } from '../../ledger/payment-provider.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
@@ -28,9 +29,7 @@ export function answerPayByAlipay(
     if (loan.takes_alipay !== true) throw new ApiError('400', 'Alipay is not offered for this loan.')
     if (provider === undefined) throw noProvider()
 
-    const payment = await database.query
-      .transaction()
-      .execute((transaction) => payingWith(transaction, loan.account_id, asked))
+    const payment = await inTransaction(database, (transaction) => payingWith(transaction, loan.account_id, asked))
 
     checkAmount(payment, asked.amount)
 

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/http/implement.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { retrying } from '../../platform/database/retry.ts'
+import { inTransaction } from '../../platform/database/retry.ts'
 import { serveSigned, signedJson } from '../../platform/signed/signed-scope.ts'
 import { phoneKeyOf } from '../../platform/keys/promotion-keys.ts'
 import { addSession } from '../../platform/sessions/accounts.ts'
@@ -77,9 +77,7 @@ export function serveCore(
       const id = uuidIn(request.params.id, 'product')
       const product = readRequest(productShape, signedJson(request))
 
-      await retrying(() =>
-        database.query.transaction().execute((transaction) => putProduct(transaction, id, product, judge)),
-      )
+      await inTransaction(database, (transaction) => putProduct(transaction, id, product, judge))
       return answered({ productId: id })
     })
     scope.put<{ Params: { accountId: string; productId: string } }>(
@@ -91,9 +89,7 @@ export function serveCore(
         }
         const offer = readRequest(offerShape, signedJson(request))
 
-        await retrying(() =>
-          database.query.transaction().execute((transaction) => putOffer(transaction, ids, offer, judge)),
-        )
+        await inTransaction(database, (transaction) => putOffer(transaction, ids, offer, judge))
         return answered(ids)
       },
     )
@@ -101,11 +97,7 @@ export function serveCore(
       const productId = uuidIn(request.params.productId, 'product')
       const form = readRequest(accountFormShape, signedJson(request))
 
-      await retrying(() =>
-        database.query
-          .transaction()
-          .execute((transaction) => putAccountForm(transaction, { country, productId }, form)),
-      )
+      await inTransaction(database, (transaction) => putAccountForm(transaction, { country, productId }, form))
       return answered({ productId })
     })
     scope.get<{ Params: { accountId: string; productId: string } }>(

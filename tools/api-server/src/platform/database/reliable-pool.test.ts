@@ -67,6 +67,22 @@ test('a read within a transaction is not sent again: the transaction is lost wit
   expect(released).toEqual([true])
 })
 
+test.each([
+  ['update t set a = 1', databaseError('ECONNRESET'), '40001'],
+  ['commit', new Error('Client has encountered a connection error and is not queryable'), '40001'],
+  ['commit', databaseError('ECONNRESET'), 'ECONNRESET'],
+  ['update t set a = 1', databaseError('23505'), '23505'],
+])('a transaction whose %s fails with %o says whether it is undone: %s', async (text, failure, code) => {
+  const failures: Error[] = []
+  const { pool } = connectionsFailing(failures)
+  const client = await pool.connect()
+
+  await client.query('begin', [])
+  failures.push(failure, ...(code === '23505' ? [] : [new Error('the rollback fails, too')]))
+  await expect(client.query(text, [])).rejects.toMatchObject({ code })
+  await client.query('rollback', [])
+})
+
 test('a server that does not answer is not asked again, and its connection is closed', async () => {
   const { pool, sent, released } = connectionsFailing([new Error('Query read timeout')])
   const client = await pool.connect()

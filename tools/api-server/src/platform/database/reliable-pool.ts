@@ -88,6 +88,17 @@ export function reliablePool(connections: Connections): PostgresPool {
   } as PostgresPool
 }
 
+/**
+ * The failure of a statement in a transaction: as one of what the database has undone where the connection was lost before the end
+ * of the transaction could be asked for.
+ */
+function undoneOr(error: unknown, text: string): unknown {
+  const isEnding = text === 'commit' && !/not queryable/.test(String(error))
+
+  if (isEnding || isUnanswered(error) || !failureOf(error).isConnectionLost) return error
+  return Object.assign(new Error(String(error), { cause: error }), { code: '40001' })
+}
+
 class ReliableClient {
   readonly #connections: Connections
   #client: pg.PoolClient | undefined
@@ -108,8 +119,12 @@ class ReliableClient {
       )
     }
     if (/^(?:begin|start transaction)/i.test(text)) this.#isInTransaction = true
+    // The database has rolled back what its connection was lost of; failing here would hide why.
+    if (text === 'rollback' && this.#broken !== undefined) return { command: 'ROLLBACK' } as pg.QueryResult
 
-    const result = await this.#send(text, values)
+    const result = await this.#send(text, values).catch((error: unknown) => {
+      throw this.#isInTransaction ? undoneOr(error, text) : error
+    })
 
     if (/^(?:commit|rollback)$/i.test(text)) this.#isInTransaction = false
     return result

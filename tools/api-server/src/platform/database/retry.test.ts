@@ -20,6 +20,13 @@ test('work that is undone again and again ends with the error', async () => {
   expect(work).toHaveBeenCalledTimes(5)
 })
 
+test('work that took the database too long is done once more', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValue(databaseError('57014'))
+
+  await expect(retrying(work)).rejects.toThrow('state 57014')
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
 test('any other error is thrown at once, unless its state was named', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(databaseError('23505')).mockResolvedValue('done')
 

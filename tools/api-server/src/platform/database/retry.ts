@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Kysely, Transaction } from 'kysely'
+
+import type { Tables } from './tables.ts'
+
 /** Serialization failure and deadlock: the database rolled the work back, and it can be tried again. */
 const undoneStates = new Set(['40001', '40P01'])
+
+/** A statement that took too long, and was rolled back: whoever held what it waited for is through, or was ended by the same limit. */
+const tookTooLong = '57014'
 
 const mostAttempts = 5
 
@@ -20,9 +27,19 @@ export async function retrying<Result>(work: () => Promise<Result>, also: readon
       return await work()
     } catch (error) {
       const state = sqlStateOf(error) ?? ''
+      const isUndone = undoneStates.has(state) || also.includes(state) || (attempt === 1 && state === tookTooLong)
 
-      if (attempt === mostAttempts || (!undoneStates.has(state) && !also.includes(state))) throw error
+      if (attempt === mostAttempts || !isUndone) throw error
       await wait(attempt * 20 * (0.5 + Math.random()))
     }
   }
+}
+
+/** Runs one transaction, and repeats it as `retrying` does. */
+export function inTransaction<Result>(
+  { query }: { readonly query: Kysely<Tables> },
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  also?: readonly string[],
+): Promise<Result> {
+  return retrying(() => query.transaction().execute(work), also)
 }

@@ -10,7 +10,7 @@ import type { Handler } from '../../platform/http/implement.ts'
 import { captchaTextIn } from '../../platform/captcha/captchas.ts'
 import { hashedKey, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
 import { holdName } from '../../platform/database/rate-count.ts'
-import { retrying } from '../../platform/database/retry.ts'
+import { inTransaction } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { orderedUuid } from '../../platform/database/uuid.ts'
 import { addChange } from '../../ledger/changes.ts'
@@ -48,18 +48,17 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
       userFrom: asked.user_from ?? '',
       appFrom: asked.app_from ?? '',
     })
-    const outcome = await retrying(
-      () =>
-        database.query.transaction().execute((transaction) =>
-          registerOnce(transaction, promotion, {
-            called,
-            fields: { ...fields, click_ids: networks.length === 0 ? null : keptClicks(asked, caller) },
-            source,
-            captchaKey: proof.captchaKey,
-            typed: asked.smsCode,
-            key: keyOf(asked),
-          }),
-        ),
+    const outcome = await inTransaction(
+      database,
+      (transaction) =>
+        registerOnce(transaction, promotion, {
+          called,
+          fields: { ...fields, click_ids: networks.length === 0 ? null : keptClicks(asked, caller) },
+          source,
+          captchaKey: proof.captchaKey,
+          typed: asked.smsCode,
+          key: keyOf(asked),
+        }),
       [partitionAdded],
     )
 

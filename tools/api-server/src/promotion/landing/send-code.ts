@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import { captchaTextIn } from '../../platform/captcha/captchas.ts'
 import { holdName } from '../../platform/database/rate-count.ts'
-import { retrying } from '../../platform/database/retry.ts'
+import { inTransaction } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { countBudgets, logBudgets } from '../../platform/sms/sms-budgets.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
@@ -66,29 +66,27 @@ async function nextCode(
   sms: SmsQueue<PhoneSms>,
   wanted: Wanted,
 ): Promise<string> {
-  const counted = await retrying(() =>
-    database.query.transaction().execute(async (transaction) => {
-      // Always in this order, so that two calls cannot deadlock.
-      await holdName(transaction, `sms from ${wanted.addressKey}`, now())
-      await holdName(transaction, `sms to ${wanted.phoneKey}`, now())
+  const counted = await inTransaction(database, async (transaction) => {
+    // Always in this order, so that two calls cannot deadlock.
+    await holdName(transaction, `sms from ${wanted.addressKey}`, now())
+    await holdName(transaction, `sms to ${wanted.phoneKey}`, now())
 
-      // The time is read after the wait, so that it is later than that of the call before.
-      const moment = now()
+    // The time is read after the wait, so that it is later than that of the call before.
+    const moment = now()
 
-      await checkSmsLimits(transaction, { ...wanted, perAddress: limits.perAddress }, moment)
+    await checkSmsLimits(transaction, { ...wanted, perAddress: limits.perAddress }, moment)
 
-      // After the limits of one: else who is refused would use up what is there for all.
-      const budgets = await countBudgets(transaction, limits, moment)
+    // After the limits of one: else who is refused would use up what is there for all.
+    const budgets = await countBudgets(transaction, limits, moment)
 
-      if (budgets.some(({ used, most }) => used > most)) return { budgets }
+    if (budgets.some(({ used, most }) => used > most)) return { budgets }
 
-      const { id, code, endsAt } = await newPhoneCode(transaction, keys, wanted, moment)
-      const text = messagesOf('sms').code({ code, company: configuration.companyName })
+    const { id, code, endsAt } = await newPhoneCode(transaction, keys, wanted, moment)
+    const text = messagesOf('sms').code({ code, company: configuration.companyName })
 
-      await sms.add(transaction, { id, message: { phone: wanted.phone, text }, endsAt }, moment)
-      return { budgets, id }
-    }),
-  )
+    await sms.add(transaction, { id, message: { phone: wanted.phone, text }, endsAt }, moment)
+    return { budgets, id }
+  })
 
   logBudgets(counted.budgets, log)
   // Thrown after the transaction: inside, the error would undo the count, and the log would say the same again and again.
