@@ -116,7 +116,7 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
       nameDocument()
       window.__pahiramReady?.()
       // The page works: whatever became of the inline scripts, its line of help and the number there are not needed.
-      document.querySelector('.page-help')?.remove()
+      for (const line of document.querySelectorAll('.page-help')) line.remove()
       if (isDrawn) {
         replayTexts(container)
         replayFailures(container)

@@ -13,7 +13,7 @@ beforeEach(() => {
     reports.push([address, JSON.parse(init.body as string)])
     return new Response(null, { status: 204 })
   })
-  document.body.innerHTML = `${line}`
+  document.body.innerHTML = `${line}<noscript></noscript>`
   window.history.replaceState(null, '', '/order?sessionId=secret')
 })
 afterEach(() => {
@@ -146,6 +146,29 @@ test('a page whose HTML was cut on its way offers at once to load it again, in i
   expect(helpText()).toBe('Hindi dumating nang buo ang pahinang ito. Subukan muli')
   document.querySelector<HTMLElement>('.page-help a')?.click()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page whose help line was cut in the middle of its words has a whole one', () => {
+  document.body.innerHTML = '<p class="page-help" role="alert"><span lang="en">This page is tak</span></p>'
+  offerHelp()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  vi.advanceTimersByTime(4_000)
+  expect(helpText()).toBe('This page did not arrive whole. Retry')
+})
+
+test('HTML that comes no further for four seconds was cut, though the browser says that it is still loading', () => {
+  document.body.innerHTML = ''
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  offerHelp()
+  for (let chunk = 0; chunk < 4; chunk += 1) {
+    document.body.append('more')
+    vi.advanceTimersByTime(4_000)
+    expect(helpText()).toBe(undefined)
+  }
+  vi.advanceTimersByTime(4_000)
+  expect(helpText()).toBe('This page did not arrive whole. Retry')
+  window.__pahiramReady?.()
+  expect(isHelpShown()).toBe(false)
 })
 
 test.each([

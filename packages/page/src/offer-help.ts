@@ -13,6 +13,9 @@ import { reportView } from './view-report.ts'
 /** How long a page may take to come to life before it offers help, in ms (docs/quality.md §2). */
 const helpDelayMs = 4_000
 
+/** The help line when all of it has arrived. */
+const wholeLine = '.page-help:not(:last-child)'
+
 const webViewStore = 'https://play.google.com/store/apps/details?id=com.google.android.webview'
 
 /**
@@ -24,16 +27,24 @@ export function offerHelp(): void {
   const page = document.documentElement
   const timer = setTimeout(() => show(true), helpDelayMs)
   let isReady = false
+  let arrived = -1
 
   function show(isLate = false): void {
     if (isReady) return
     page.setAttribute('data-help', '')
     reportView(window, apiBaseIn(document), 'failed', { isLate })
 
-    const line = document.querySelector('.page-help') || (document.readyState === 'loading' ? null : lineOfCutPage())
+    const { length } = page.textContent || ''
+    // Where the connection broke, Chromium loads for ever: HTML that comes no further from one look to the next has ended.
+    const isArriving = document.readyState === 'loading' && !(isLate && length === arrived)
+    const line = document.querySelector(wholeLine) || (isArriving ? null : lineOfCutPage())
     const links = line ? line.querySelectorAll<HTMLAnchorElement>('a[href=""]') : []
     const link = links[0]
 
+    if (isLate && isArriving) {
+      arrived = length
+      setTimeout(show, helpDelayMs, true)
+    }
     // On a slow line the HTML may still be arriving; the link then works without a listener.
     if (!line || !link) return
     if (isBelowFloor()) askForUpdate(line, link)
@@ -59,12 +70,17 @@ export function offerHelp(): void {
     true,
   )
   // A page whose HTML was cut on its way has no line, and no script that would ever start it.
-  document.addEventListener('DOMContentLoaded', () => document.querySelector('.page-help') || show())
+  document.addEventListener('DOMContentLoaded', () => document.querySelector(wholeLine) || show())
 }
 
-/** Where the HTML ends before its help line: a link to try again, in the page's language. */
-function lineOfCutPage(): HTMLElement {
-  const line = document.body.appendChild(document.createElement('p'))
+/** Where the HTML ends before or within its help line: a link to try again, in the page's language. */
+function lineOfCutPage(): Element {
+  const line =
+    document.querySelector('.page-help') ||
+    (document.body || document.documentElement).appendChild(document.createElement('p'))
+
+  line.textContent = ''
+
   const link = line.appendChild(document.createElement('a'))
 
   line.className = 'page-help'
