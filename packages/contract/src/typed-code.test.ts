@@ -17,6 +17,8 @@ test.each([
   '123456\n',
   'PAHIRAM: 123456 is your code. It is valid for 10 minutes. Questions: 0281234567',
   'Your code is 123 456, valid for 10 minutes',
+  // An iPhone that fills a code in may do so twice.
+  '123456123456',
 ])('the code of %j is read', (written) => {
   expect(codeIn(written)).toBe('123456')
 })

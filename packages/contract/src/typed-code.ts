@@ -1,5 +1,5 @@
 /**
- * Reads the code out of what was typed, pasted or filled in: `G-123456`, `123 456`, wide digits, the whole SMS. A text without six
+ * Reads the code out of what was typed, pasted or filled in: `G-123456`, `123 456`, wide digits, the whole SMS, a code twice. A text without six
  * digits in a row is answered with the digits it has, since somebody is typing.
  * @example codeIn('G-123 456') // '123456'
  */
@@ -9,7 +9,7 @@ export function codeIn(written: string): string {
   // Safari 14 knows no lookbehind.
   const [, apart] = /(?:^|\D)(\d(?:[\s.\p{Pd}]?\d){5,7})(?!\d)/u.exec(plain) ?? []
 
-  return (together ?? apart ?? plain).replace(/\D/g, '')
+  return (together ?? apart ?? plain).replace(/\D/g, '').replace(/^(\d{6})\1$/, '$1')
 }
 
 /**
