@@ -72,7 +72,7 @@ test('a server on a busy port does not start and says why', async () => {
 })
 
 test.each([
-  [{ PORT: 'abc' }, /^PORT is "abc"; it is a number from 0 to 65535\.$/m],
+  [{ PORT: 'abc' }, /^PORT is "abc"; it is a whole number from 0 to 65535\.$/m],
   [{ PORT: '70000' }, /^PORT is "70000"/],
   [{ PAHIRAM_MODE: 'prod' }, /^PAHIRAM_MODE is "prod"; it is sandbox or production\.$/m],
   [{ PAHIRAM_CONFIG: '{"canary":' }, /^PAHIRAM_CONFIG is neither JSON nor the path/],

@@ -24,7 +24,7 @@ import { readCaptchaWork } from './platform/captcha/work.ts'
 import { readSmsSettings } from './platform/sms/sms-sender.ts'
 import { readStaffToken } from './platform/staff/serve-staff.ts'
 import type { ServerOptions } from './server-options.ts'
-import { badSettings, StartProblem } from './platform/start-problem.ts'
+import { badSettings, StartProblem, wholeNumber } from './platform/start-problem.ts'
 import { readTrustedProxies } from './platform/http/trusted-proxies.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -50,7 +50,7 @@ try {
   const json = mode === 'production' ? productionLog() : undefined
   const log: Log = json?.log ?? ((line) => console.error(line))
   options = {
-    port: readPort(environment['PORT']),
+    port: wholeNumber(environment, 'PORT', 0, 65_535, 4173),
     host: environment['HOST'] || '127.0.0.1',
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
@@ -123,15 +123,6 @@ function checkWords(): void {
     `The server does not know “${unknown}”: its settings are in its environment, as PORT=8080 (docs/settings.md).`,
   )
   process.exit(2)
-}
-
-function readPort(written: string | undefined): number {
-  const port = Number(written || '4173')
-
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartProblem(`PORT is "${written}"; it is a number from 0 to 65535.`)
-  }
-  return port
 }
 
 function readConfigurationSetting(written: string | undefined, mode: 'sandbox' | 'production'): unknown {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { readLoanPace } from './borrower/confirm/loan-pace.ts'
 import { httpPartner } from './lender/partner/http-partner.ts'
-import { retryingRead } from './platform/database/reliable-pool.ts'
+import { failureOf, retryingRead } from './platform/database/reliable-pool.ts'
 import { listen, provePort } from './platform/http/listen.ts'
 import { createApp, prepareApp } from './platform/http/open-app.ts'
 import { type MetricsServer, serveMetrics } from './platform/monitoring/serve-metrics.ts'
@@ -32,7 +32,14 @@ export interface RunningServer {
  * Opens the platform, registers the subjects, and serves pages and calls; all of it once more where a connection to the database breaks.
  * @throws {StartProblem} when the port, the data folder, the database or the build is not as needed.
  */
-export const startServer = (options: ServerOptions): Promise<RunningServer> => retryingRead(() => startOnce(options))
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  try {
+    return await retryingRead(() => startOnce(options))
+  } catch (error) {
+    if (!(error instanceof Error) || !failureOf(error).isConnectionLost) throw error
+    throw new StartProblem(`The database of DATABASE_URL cuts connections: ${error.message}`, { cause: error })
+  }
+}
 
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, mode, log = () => undefined } = options

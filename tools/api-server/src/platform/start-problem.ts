@@ -15,3 +15,18 @@ export class StartProblem extends Error {
     this.exitStatus = exitStatus
   }
 }
+
+/** Reads a setting that is a whole number. @throws {StartProblem} when it is none, or out of its range. */
+export function wholeNumber(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+  least: number,
+  most: number,
+  usual: number,
+): number {
+  const written = environment[name] || String(usual)
+  const number = /^\d{1,9}$/.test(written) ? Number(written) : -1
+
+  if (number >= least && number <= most) return number
+  throw new StartProblem(`${name} is "${written}"; it is a whole number from ${least} to ${most}.`)
+}

@@ -135,5 +135,5 @@ test('the work of a device may end with any key, so that a program has none to p
 })
 
 test.each(['0', '-1', 'x', '100000'])('the amount of work %s stops the start', (written) => {
-  expect(() => readCaptchaWork({ PAHIRAM_CAPTCHA_WORK: written })).toThrow('it is a number of keys')
+  expect(() => readCaptchaWork({ PAHIRAM_CAPTCHA_WORK: written })).toThrow('it is a whole number from 1 to 99999.')
 })

@@ -4,7 +4,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 
-import { StartProblem } from '../start-problem.ts'
+import { wholeNumber } from '../start-problem.ts'
 
 /**
  * How many keys a device derives for one captcha, on average, any of which may be the last, and how many rounds each takes. The
@@ -17,13 +17,8 @@ const roundsOfKey = 10_000
 export const workTimeMs = 5 * 60_000
 
 /** Reads `PAHIRAM_CAPTCHA_WORK`, how many keys a device derives in place of reading a picture. @throws {StartProblem} */
-export function readCaptchaWork(environment: Readonly<Record<string, string | undefined>>): number {
-  const written = environment['PAHIRAM_CAPTCHA_WORK'] || String(usualKeys)
-
-  if (!/^[1-9]\d{0,4}$/.test(written))
-    throw new StartProblem(`PAHIRAM_CAPTCHA_WORK is "${written}"; it is a number of keys from 1 to 99999.`)
-  return Number(written)
-}
+export const readCaptchaWork = (environment: Readonly<Record<string, string | undefined>>): number =>
+  wholeNumber(environment, 'PAHIRAM_CAPTCHA_WORK', 1, 99_999, usualKeys)
 
 /** What a device says that it found. */
 interface Done {

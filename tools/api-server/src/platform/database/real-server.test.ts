@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { saveEvent } from '@pahiram/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { call, callStaff } from '../../testing/caller.ts'
@@ -12,6 +12,7 @@ import { testCalls } from '../../testing/calls-suite.ts'
 import { codesTo, landingDocument, landingVisitor, newCaptcha } from '../../testing/landing-visitor.ts'
 import { type RealPostgres, startRealPostgres } from '../../testing/real-postgres.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { StartProblem } from '../start-problem.ts'
 import { openDatabase } from './database.ts'
 import { openRealServer } from './real-server.ts'
 
@@ -54,37 +55,51 @@ describe('calls on a second server beside it', () => {
   testCalls(() => server(1))
 })
 
+/** The database's address through a proxy that ends so many connections when a text is sent through them. */
+async function cuttingProxy(text: string, most: number) {
+  let cuts = 0
+  const proxy = createServer((client) => {
+    const database = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
+
+    database.on('error', () => undefined).on('close', () => client.destroy())
+    client.on('error', () => undefined).on('close', () => database.destroy())
+    database.pipe(client)
+    client.on('data', (sent) => {
+      if (cuts === most || !sent.includes(text)) return void database.write(sent)
+      cuts += 1
+      return client.destroy()
+    })
+  }).listen(0, '127.0.0.1')
+
+  await once(proxy, 'listening')
+  onTestFinished(() => void proxy.close())
+
+  const address = new URL(databaseUrl)
+
+  address.port = String((proxy.address() as AddressInfo).port)
+  return { address: address.href, cuts: () => cuts }
+}
+
 test.each(['migration_lock', 'begin', 'commit'])(
   'a start whose connection breaks at its first %s begins again',
   async (text) => {
-    let isCut = false
-    const proxy = createServer((client) => {
-      const database = connect(Number(new URL(databaseUrl).port), '127.0.0.1')
+    const { address, cuts } = await cuttingProxy(text, 1)
+    const started = await start(address)
 
-      database.on('error', () => undefined).on('close', () => client.destroy())
-      client.on('error', () => undefined).on('close', () => database.destroy())
-      database.pipe(client)
-      client.on('data', (sent) => {
-        if (isCut || !sent.includes(text)) return void database.write(sent)
-        isCut = true
-        return client.destroy()
-      })
-    }).listen(0, '127.0.0.1')
-
-    await once(proxy, 'listening')
-
-    const address = new URL(databaseUrl)
-
-    address.port = String((proxy.address() as AddressInfo).port)
-
-    const started = await start(address.href)
-
-    expect(isCut).toBe(true)
+    expect(cuts()).toBe(1)
     expect((await fetch(`${started.origin}/healthz`)).status).toBe(200)
     await started.close()
-    proxy.close()
   },
 )
+
+test('a start whose connection breaks each time ends with a word on it', async () => {
+  const { address, cuts } = await cuttingProxy('migration_lock', Infinity)
+
+  await expect(start(address)).rejects.toThrow(
+    new StartProblem('The database of DATABASE_URL cuts connections: Connection terminated unexpectedly'),
+  )
+  expect(cuts()).toBeGreaterThan(3)
+})
 
 test('what is written through one server is there for the other', async () => {
   const database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost })

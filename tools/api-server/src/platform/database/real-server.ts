@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { badSettings, StartProblem } from '../start-problem.ts'
+import { badSettings, StartProblem, wholeNumber } from '../start-problem.ts'
 import { failureOf, isUnanswered } from './reliable-pool.ts'
 import { sqlStateOf } from './retry.ts'
 
@@ -25,22 +25,6 @@ export function readPoolSettings(environment: Readonly<Record<string, string | u
     size: wholeNumber(environment, 'PAHIRAM_DB_POOL', 1, 1_000, defaultPoolSettings.size),
     timeoutMs: wholeNumber(environment, 'PAHIRAM_DB_TIMEOUT_MS', 100, 600_000, defaultPoolSettings.timeoutMs),
   }
-}
-
-function wholeNumber(
-  environment: Readonly<Record<string, string | undefined>>,
-  name: string,
-  least: number,
-  most: number,
-  usual: number,
-): number {
-  const written = environment[name]
-  const number = written === undefined || written === '' ? usual : Number(written)
-
-  if (!Number.isInteger(number) || number < least || number > most) {
-    throw new StartProblem(`${name} is "${written}"; it is a whole number from ${least} to ${most}.`)
-  }
-  return number
 }
 
 const example = 'postgres://user:password@host:5432/database'

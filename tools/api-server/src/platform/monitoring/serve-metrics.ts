@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 
 import { whyNotListening } from '../http/listen.ts'
-import { StartProblem } from '../start-problem.ts'
+import { wholeNumber } from '../start-problem.ts'
 
 /** Where metrics are served. */
 export interface MetricsSettings {
@@ -20,13 +20,10 @@ export interface MetricsSettings {
 export function readMetricsSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): MetricsSettings | undefined {
-  const written = environment['PAHIRAM_METRICS_PORT'] ?? ''
-  const port = Number(written)
+  if (!environment['PAHIRAM_METRICS_PORT']) return undefined
 
-  if (written === '') return undefined
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartProblem(`PAHIRAM_METRICS_PORT is "${written}"; it is a number from 0 to 65535.`)
-  }
+  const port = wholeNumber(environment, 'PAHIRAM_METRICS_PORT', 0, 65_535, 0)
+
   return { port, host: environment['PAHIRAM_METRICS_HOST'] || '127.0.0.1' }
 }
 

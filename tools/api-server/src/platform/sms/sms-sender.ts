@@ -1,5 +1,5 @@
 import { readCalledAddress } from '../signed/shared-key.ts'
-import { StartProblem } from '../start-problem.ts'
+import { StartProblem, wholeNumber } from '../start-problem.ts'
 
 /** A message to the borrower of an order; the sender knows the borrower's number. */
 export interface BorrowerSms {
@@ -40,7 +40,7 @@ export interface SmsSettings {
 }
 
 /** The default limits: a carrier's customers share an address, and a campaign reaches many of them at once. */
-const usual = { PAHIRAM_SMS_PER_ADDRESS: '60', PAHIRAM_SMS_PER_HOUR: '6000', PAHIRAM_SMS_PER_DAY: '50000' }
+const usual = { PAHIRAM_SMS_PER_ADDRESS: 60, PAHIRAM_SMS_PER_HOUR: 6_000, PAHIRAM_SMS_PER_DAY: 50_000 }
 
 /**
  * Reads `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM` and the limits `PAHIRAM_SMS_PER_ADDRESS`,
@@ -48,14 +48,7 @@ const usual = { PAHIRAM_SMS_PER_ADDRESS: '60', PAHIRAM_SMS_PER_HOUR: '6000', PAH
  * @throws {StartProblem} when one of them is invalid.
  */
 export function readSmsSettings(environment: Environment): SmsSettings {
-  const limit = (name: keyof typeof usual) => {
-    const written = environment[name] || usual[name]
-
-    if (!/^[1-9]\d{0,8}$/.test(written)) {
-      throw new StartProblem(`${name} is "${written}"; it is a number of messages.`)
-    }
-    return Number(written)
-  }
+  const limit = (name: keyof typeof usual) => wholeNumber(environment, name, 1, 999_999_999, usual[name])
 
   return {
     gateway: readGateway(environment),
