@@ -67,6 +67,18 @@ test('the credentials of a bucket follow it nowhere else', async () => {
   expect(await rejectionIn(answer)).toBe('HTTP 307')
 })
 
+test('what answers a write with a page of its own is no bucket: a log-in of a network has stored nothing', async () => {
+  const proxy = createServer((_, answer) => void answer.end('<html>Log in to this network</html>'))
+  const port = await new Promise<number>((resolve) => {
+    proxy.listen(0, '127.0.0.1', () => resolve((proxy.address() as AddressInfo).port))
+  })
+  const taking = bucketNamed('things', `http://127.0.0.1:${port}`)
+
+  await expect(taking.send('/x', { method: 'PUT', content: Buffer.from('1') })).rejects.toThrow('no bucket')
+  await expect(taking.send('/x', { method: 'DELETE' })).rejects.toThrow('no bucket')
+  proxy.close()
+})
+
 test('a connection that breaks, in front of an answer or within it, is tried again, and no half of an answer is given', async () => {
   let asked = 0
   const breaking = createServer((_, answer) => {

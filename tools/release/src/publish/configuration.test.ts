@@ -132,6 +132,18 @@ test('nothing is done without a change, without a release, or without all of its
   expect((await readState(target, app)).live).toBe(second.deployId)
 })
 
+test('a page that is read otherwise than it was published is neither shown nor configured', async () => {
+  const { target, second, configure } = await twoReleases(buckets.place)
+  const path = `releases/${app}/${second.deployId}`
+  const html = { contentType: 'text/html', cache: 'revalidate' } as const
+  const login = (text: unknown) => Buffer.from('<html>Log in</html>'.padEnd(String(text).length))
+
+  await target.write(`${path}/built/order/index.html`, login(await target.read(`${path}/built/order/index.html`)), html)
+  await expect(configure({ closed: ['/repay'] })).rejects.toThrow('built/order/index.html')
+  await target.write(`${path}/order/index.html`, login(await target.read(`${path}/order/index.html`)), html)
+  await expect(target.show(app, second.deployId, null)).rejects.toThrow('order/index.html')
+})
+
 test('what the page server imports goes with each deployment, and is part of what it is', async () => {
   const { target } = await testFolderTarget()
   const folderOf = async (script: string) =>

@@ -74,20 +74,19 @@ export async function reconfigured(
   configuration: Configuration,
 ): Promise<Deployment> {
   const { app, files, server = [], built = [] } = manifest
-  const read = async (path: string) => {
-    const content = await target.read(storedPath(app, deployId, path))
-
-    if (content === undefined)
-      throw new CommandError(`${deployId} of ${app} has no ${path} any more: publish its release.`)
-    return content
-  }
   const contents = new Map<string, Buffer>()
-  const take = async (path: string, from = path) => void contents.set(path, await read(from))
+  const take = async ({ sha384 }: PrivateFile, path: string, from = path) => {
+    const content = await target.read(storedPath(app, deployId, from))
+
+    if (content === undefined || sha384Of(content) !== sha384)
+      throw new CommandError(`${deployId} of ${app} has no ${from} any more: publish its release.`)
+    contents.set(path, content)
+  }
 
   await Promise.all([
-    ...files.filter(({ path }) => !isAsset(path) && !isOfPage(path)).map(({ path }) => take(path)),
-    ...server.map(({ path }) => take(`${serverFolder}/${path}`)),
-    ...built.map(({ path }) => take(path, `${builtFolder}/${path}`)),
+    ...files.filter(({ path }) => !isAsset(path) && !isOfPage(path)).map((file) => take(file, file.path)),
+    ...server.map((file) => take(file, `${serverFolder}/${file.path}`)),
+    ...built.map((file) => take(file, file.path, `${builtFolder}/${file.path}`)),
   ])
   return configured(manifest, contents, configuration)
 }

@@ -23,29 +23,30 @@ export interface BucketRequests {
   list(prefix: string): Promise<StoredFile[]>
 }
 
-/** A broken connection is retried; an answer that rejects the request is not. */
+/** How often a broken connection is retried. */
 const retries = 4
 
 /** Makes signed requests to a bucket; keys are below the address's prefix. */
 export function bucketRequests(address: BucketAddress): BucketRequests {
   const { bucket, prefix, endpoint } = address
   const opened = openBucket(address, retries)
-  const pathOf = (key: string) => opened.pathOf(key)
 
-  async function send(path: string, request: BucketRequest, known: readonly number[] = []) {
+  async function send(path: string, request: BucketRequest, known: readonly string[] = []) {
     const response = await opened.send(path, request).catch((cause: unknown) => {
       throw new CommandError(`The bucket ${bucket} at ${endpoint} does not answer.`, { cause })
     })
 
-    if (response.ok || known.includes(response.status)) return response
-    throw new CommandError(`The bucket ${bucket} refuses ${request.method} ${path}: ${await rejectionIn(response)}`)
+    const why = response.ok ? '' : await rejectionIn(response)
+
+    if (response.ok || known.some((one) => why.startsWith(one))) return response
+    throw new CommandError(`The bucket ${bucket} refuses ${request.method} ${path}: ${why}`)
   }
 
   return {
     async get(key) {
-      const response = await send(pathOf(key), { method: 'GET' }, [404])
+      const response = await send(opened.pathOf(key), { method: 'GET' }, ['HTTP 404 NoSuchKey'])
 
-      if (response.status === 404) return undefined
+      if (!response.ok) return undefined
       return {
         content: Buffer.from(await response.arrayBuffer()),
         etag: response.headers.get('etag') ?? '',
@@ -53,18 +54,18 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
       }
     },
     async etagOf(key) {
-      const response = await send(pathOf(key), { method: 'HEAD' }, [404])
+      const { ok, headers } = await send(opened.pathOf(key), { method: 'HEAD' }, ['HTTP 404'])
 
-      return response.ok ? (response.headers.get('etag') ?? '') : undefined
+      return ok ? (headers.get('etag') ?? '') : undefined
     },
     async put(key, content, headers) {
-      const known = Object.keys(headers).some((name) => name.startsWith('If-')) ? [409, 412] : []
+      const known = Object.keys(headers).some((name) => name.startsWith('If-')) ? ['HTTP 409', 'HTTP 412'] : []
 
       // Conflict: another conditional write of the same key was quicker.
-      return (await send(pathOf(key), { method: 'PUT', content, headers }, known)).ok
+      return (await send(opened.pathOf(key), { method: 'PUT', content, headers }, known)).ok
     },
     async remove(key) {
-      await send(pathOf(key), { method: 'DELETE' }, [404])
+      await send(opened.pathOf(key), { method: 'DELETE' }, ['HTTP 404'])
     },
     async list(below) {
       const files: StoredFile[] = []
@@ -76,8 +77,8 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
 
         const answer = await (await send(`?${query}`, { method: 'GET' })).text()
 
-        // A proxy's page, or another service at the address: nothing may be thought gone for it.
-        if (!answer.includes('<ListBucketResult'))
+        // A proxy's page, another service at the address, or half of a list: nothing may be thought gone for it.
+        if (!/<ListBucketResult.*<\/ListBucketResult>/s.test(answer))
           throw new CommandError(`What answers for the bucket ${bucket} at ${endpoint} sends no list.`)
         files.push(...listed(answer, prefix))
         token = inElement(answer, 'NextContinuationToken')

@@ -6,7 +6,7 @@ import type { BucketAddress } from '@pahiram/bucket'
 import { CommandError } from '@pahiram/command-line'
 import { cacheControl } from '@pahiram/page-html'
 
-import { byPath, type Manifest, manifestName, parseManifest } from '../manifest.ts'
+import { byPath, type Manifest, manifestName, parseManifest, sha384Of } from '../manifest.ts'
 import { type BucketObject, bucketRequests, type BucketRequests } from './bucket-requests.ts'
 import { deployFolder, type FileHeaders, type HeldLock, previewFolder, type Target } from './target.ts'
 
@@ -20,12 +20,11 @@ const document = { contentType: 'text/html; charset=utf-8', cache: 'revalidate' 
 export function bucketTarget(written: string, environment: Readonly<Record<string, string | undefined>>): Target {
   const address = addressOf(written, environment)
   const requests = bucketRequests(address)
-  const read = async (path: string) => (await requests.get(path))?.content
 
   return {
     name: written,
     list: async (folder) => (await requests.list(`${folder}/`)).toSorted(byPath),
-    read,
+    read: async (path) => (await requests.get(path))?.content,
     holds: (path, content) => holds(requests, path, content),
     async write(path, content, fileHeaders) {
       await requests.put(path, content, headersOf(fileHeaders))
@@ -130,21 +129,20 @@ async function pagesOf(
   deployId: string,
   prefix = '',
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const keys = keysOf(await manifestOf(requests, app, deployId))
+  const manifest = await manifestOf(requests, app, deployId)
+  const page = async (path: string) => pageOf(requests, deployId, manifest, path)
+  const pages = keysOf(manifest).map(async ({ key, path }) => [prefix + key, await page(path)] as const)
 
-  return new Map(
-    await Promise.all(
-      keys.map(async ({ key, path }) => [prefix + key, await pageOf(requests, app, deployId, path)] as const),
-    ),
-  )
+  return new Map(await Promise.all(pages))
 }
 
 /** @throws CommandError when the deployment has lost its page. */
-async function pageOf(requests: BucketRequests, app: string, deployId: string, path: string): Promise<Buffer> {
-  const found = await requests.get(`${deployFolder(app, deployId)}/${path}`)
+async function pageOf(requests: BucketRequests, deployId: string, { app, files }: Manifest, path: string) {
+  const content = (await requests.get(`${deployFolder(app, deployId)}/${path}`))?.content
 
-  if (found === undefined) throw new CommandError(`Deployment ${deployId} of ${app} has no ${path} any more.`)
-  return found.content
+  if (content === undefined || sha384Of(content) !== files.find((file) => file.path === path)?.sha384)
+    throw new CommandError(`Deployment ${deployId} of ${app} has no ${path} any more.`)
+  return content
 }
 
 async function writePages(requests: BucketRequests, pages: ReadonlyMap<string, Buffer>): Promise<void> {
