@@ -102,6 +102,7 @@ test.each([
   ['templateId=a&utm_tag=3D-poster+%2B1', 'templateId=a&utm_tag=3D-poster+%2B1'],
   ['templateId=a.', 'templateId=a'],
   ['templateId=a).', 'templateId=a'],
+  ['templateId=a&utm_tag=%E2%80%AEb%e2%80%8bc%EF%BB%BF-d%E2%80%8De', 'templateId=a&utm_tag=bc-d%E2%80%8De'],
   ['templateId=a%22%3E', 'templateId=a'],
   ['templateId=a%E2%80%A6', 'templateId=a'],
   ['utm_tag=what?&templateId=a', 'utm_tag=what?&templateId=a'],

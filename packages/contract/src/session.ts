@@ -121,6 +121,9 @@ export function newBrowserId(): string {
 const behindAddress =
   /(?:[.,;:!?+)>\]}"'*`”’»…。，、]|%(?:0[AD]|20|22|27|3E|5D|60|7D|C2%(?:A0|BB)|E2%80%(?:8[B-F]|9D|99|A6)|E3%80%8[12]|EF%BB%BF|EF%BC%8C))+/gi
 
+/** Signs of direction and invisible ones, but for the two that join letters: with them two tags look alike. */
+const unseen = /%(?:E2%80%(?:8[BEF]|A[A-E])|E2%81%A[06-9]|EF%BB%BF|C2%AD)/gi
+
 /**
  * The query of a campaign's link as it was meant: chats and mails write `&amp;`, `\_` or `=3D`, encode its signs or break it into
  * lines, trackers add a second question mark or a parameter that is there already, and a sentence's end sticks to it.
@@ -131,6 +134,7 @@ export function meantQuery(search: string): string {
 
   // Without a sign of its own all of it was encoded.
   return (search.includes('=') ? search : search.replaceAll('%26', '&'))
+    .replaceAll(unseen, '')
     .replaceAll(/(?:\\|%5C)_/gi, '_')
     .replaceAll(/=3D/g, search.includes('templateId=3D') ? '=' : '$&')
     .replaceAll(/(?<=^|[&=])(?:%20|%0[AD]|%C2%A0|\+)+|(?<!%20|%0[AD]|%C2%A0|\+)(?:%20|%0[AD]|%C2%A0|\+)+(?=&)/gi, '')
