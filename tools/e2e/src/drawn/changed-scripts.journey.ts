@@ -48,7 +48,10 @@ journey(
       )
       await page.goto(`${origin}/customer-service`)
       await retry.click()
-      await page.waitForFunction(() => document.querySelector('.page-help') === null)
+      // Between the two documents there is no line either.
+      await page.waitForFunction(
+        () => document.readyState === 'complete' && document.querySelector('.page-help') === null,
+      )
     }
   },
 )
