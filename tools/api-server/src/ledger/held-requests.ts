@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 
 import { ApiError } from '../platform/http/envelope.ts'
+import { pastedId } from '../platform/http/pasted-id.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { isUuid } from '../platform/database/uuid.ts'
 import { addToOutbox } from '../platform/outbox/outbox.ts'
 import { addFact, followFacts, holdAccount } from './account-money.ts'
 import { enterUnknown } from './books.ts'
@@ -20,7 +22,7 @@ export interface AskedForHeldMoney {
   /** The payment of which something is held. */
   readonly payment: string
   readonly kind: Request['kind']
-  /** The loan that it pays, for `use`. */
+  /** The loan that it pays, for `use`: its order's id or number, as somebody pasted it. */
   readonly orderId?: string | undefined
   /** For people. */
   readonly reason: string
@@ -167,12 +169,13 @@ async function isWaiting(transaction: Transaction<Tables>, payment: string): Pro
 async function loanFor(transaction: Transaction<Tables>, owner: string | null, orderId: string | undefined) {
   if (orderId === undefined) throw new Error('A use without its loan')
 
+  const id = pastedId(orderId)
   const loan = await transaction
     .selectFrom('loans')
     .innerJoin('orders', (join) =>
       join.onRef('orders.account_id', '=', 'loans.account_id').onRef('orders.id', '=', 'loans.order_id'),
     )
-    .where('loans.order_id', '=', orderId)
+    .where((one) => (isUuid(id) ? one('loans.order_id', '=', id) : one('loans.number', '=', id.toUpperCase())))
     .where('orders.paid_out_at', 'is not', null)
     .select(['loans.account_id', 'loans.order_id'])
     .executeTakeFirst()

@@ -159,7 +159,7 @@ function HeldMoneyCard({ money, canRefund, mayDecide }: HeldMoneyCardProps) {
           loan={
             action === 'use'
               ? {
-                  orderId: money.orderId,
+                  orderId: money.orderNo || money.orderId,
                   hint: accountId === '' ? 'Nobody’s money pays any loan.' : 'It pays a loan of its account.',
                 }
               : undefined

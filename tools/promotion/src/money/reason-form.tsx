@@ -37,7 +37,13 @@ export function ReasonForm({ name, label, loan, onSend, onCancel }: ReasonFormPr
   return (
     <form aria-label={name} onSubmit={submit} noValidate>
       {loan !== undefined && (
-        <Field label="Order id of the loan" hint={loan.hint} value={orderId} onChange={setOrderId} inputRef={first} />
+        <Field
+          label="Loan number or order id"
+          hint={loan.hint}
+          value={orderId}
+          onChange={setOrderId}
+          inputRef={first}
+        />
       )}
       <Field
         label={label}

@@ -20,14 +20,15 @@ const program = new Command('pnpm complaint:reply')
 From the environment: PAHIRAM_STAFF_TOKEN (the server's own; not needed in the sandbox), PORT (4173), or PAHIRAM_SERVER
 (the server's address, when it is not on this machine).`,
   )
-  .action(async (id, text, { image: images = [] }) => {
+  .action(async (number, text, { image: images = [] }) => {
     const form = new FormData()
 
-    form.set('id', id)
+    form.set('id', number)
     form.set('text', text)
     for (const image of images) form.append('image', await pictureAt(image), basename(image))
-    await terminal.staffClient().call(staffPath + replyPath, form)
-    terminal.print(`Complaint ${id} is answered.`)
+    const answer = (await terminal.staffClient().call(staffPath + replyPath, form)) as { id: string }
+
+    terminal.print(`Complaint ${answer.id} is answered.`)
   })
 
 process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)

@@ -47,7 +47,16 @@ test('the borrower reads the answer of staff with its pictures, and is asked for
 
   writeFileSync(join(folder, 'one.jpg'), await photograph(40, 30, 10))
   writeFileSync(join(folder, 'two.jpg'), await photograph(40, 30, 200))
-  expect(await run([id, ' Update the app, then it opens. ', '--image', 'one.jpg', '--image', 'two.jpg'])).toEqual({
+  expect(
+    await run([
+      ` “${id.replaceAll('-', '\u2011').toLowerCase()}”.\u200b`,
+      ' Update the app, then it opens. ',
+      '--image',
+      'one.jpg',
+      '--image',
+      'two.jpg',
+    ]),
+  ).toEqual({
     code: 0,
     output: `Complaint ${id} is answered.`,
     errors: '',
@@ -76,7 +85,7 @@ test('complaint:reply says what is wrong with an answer', async () => {
 
   writeFileSync(join(folder, 'note.jpg'), 'no picture')
   expect((await run(['C-2611-999999', 'Hello'])).errors).toBe('There is no complaint C-2611-999999.')
-  expect((await run(['nonsense', 'Hello'])).errors).toBe('There is no complaint nonsense.')
+  expect((await run(['nonsense', 'Hello'])).errors).toBe('There is no complaint NONSENSE.')
   expect((await run([id, '  '])).errors).toBe('The answer is empty.')
   expect((await run([id, 'x'.repeat(4001)])).errors).toBe('The answer is longer than 4000 characters.')
   expect((await run([id, 'Hello', '--image', 'none.jpg'])).errors).toBe('There is no file none.jpg that can be read.')

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { addChange } from '../../ledger/changes.ts'
 import { openComplaints } from '../../ledger/open-complaints.ts'
 import { answered, ApiError } from '../../platform/http/envelope.ts'
+import { pastedId } from '../../platform/http/pasted-id.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import { belonging, storedText } from '../../platform/keys/sealed-text.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,7 +17,10 @@ import { replyPath } from '../../platform/staff/serve-staff.ts'
 const maxReplyLength = 4000
 
 const replyForm = v.object({
-  id: v.string('id is missing'),
+  id: v.pipe(
+    v.string('id is missing'),
+    v.transform((id) => pastedId(id).toUpperCase()),
+  ),
   text: v.pipe(
     v.string('text is missing'),
     v.trim(),
@@ -69,7 +73,7 @@ async function accountOf({ query }: Database, number: string): Promise<string> {
         .onRef('complaints.account_id', '=', 'complaint_numbers.account_id')
         .onRef('complaints.number', '=', 'complaint_numbers.number'),
     )
-    .where('complaint_numbers.number', '=', number.replaceAll('\0', ''))
+    .where('complaint_numbers.number', '=', number)
     .select(['complaints.account_id', 'complaints.replied_at'])
     .executeTakeFirst()
 

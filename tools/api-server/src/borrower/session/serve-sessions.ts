@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { tokenHashOf } from '../../platform/http/caller.ts'
 import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
-import { noAccountId } from '../../platform/sessions/account-id.ts'
+import { accountIdIn } from '../../platform/sessions/account-id.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 
 const revoked = v.union([
@@ -26,7 +25,7 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
       'Say whose: account, the id of an account, or session, one session.',
     )
 
-    if ('account' in asked && !isUuid(asked.account)) throw new ApiError('400', noAccountId(asked.account))
+    if ('account' in asked) asked.account = accountIdIn(asked.account, (problem) => new ApiError('400', problem))
     // The log must not hold a session.
     if ('account' in asked) request.staffSubject = `account ${asked.account}`
 

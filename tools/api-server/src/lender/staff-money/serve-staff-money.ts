@@ -26,7 +26,7 @@ const requestShape = v.pipe(
   v.object({
     payment: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
     kind: v.picklist(['refund', 'use', 'set-aside']),
-    orderId: v.optional(v.pipe(v.string(), v.check(isUuid, 'it is no uuid'), v.toLowerCase())),
+    orderId: v.optional(v.pipe(v.string(), v.maxLength(200))),
     reason,
   }),
   v.check(({ kind, orderId }) => kind !== 'use' || orderId !== undefined, 'use needs an orderId'),
@@ -43,7 +43,8 @@ const closeShape = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2
  * - `GET /money?day=YYYY-MM-DD`: a day's figures, with their `rows` for people, their `csv`, and what is `misplaced`.
  * - `GET /money/held`, `GET /money/odd-reports`: money that is held, with what is asked for it; messages that could not be booked.
  * - `GET /money/reports?day=YYYY-MM-DD`, `?id=&id=`: payments as the partner reported them, a thousand a page.
- * - `POST /money/requests` `{ payment, kind, orderId, reason }`: pays a loan with it, sets it aside, or asks for a refund.
+ * - `POST /money/requests` `{ payment, kind, orderId, reason }`: pays a loan with it, sets it aside, or asks for a refund; `orderId`
+ *   may also be the order's number, as borrowers say it.
  * - `POST /money/requests/decide` `{ request, approve }`: another person approves or refuses the refund.
  * - `POST /money/odd-reports/close` `{ id, note }`: somebody looked at it.
  */

@@ -113,7 +113,7 @@ test('money pays only a loan whose money is out, and of an account only its own'
 
   expect(await ask(payment, 'use')).toMatchObject({ http: 400 })
   expect(await ask(payment, 'use', { orderId: randomUUID() })).toMatchObject({ http: 404 })
-  expect(await ask(payment, 'use', { orderId: 'x' })).toMatchObject({ http: 400 })
+  expect(await ask(payment, 'use', { orderId: 'x' })).toMatchObject({ http: 404 })
   // More than is owed: the rest is held for the account.
   const much = await unknownMoney(1_000_000)
 
@@ -122,6 +122,18 @@ test('money pays only a loan whose money is out, and of an account only its own'
   expect((await held(much)).found).toMatchObject({ amount: 475_000 })
   expect(await ask(much, 'use', { orderId: other.orderId })).toMatchObject({ http: 404 })
   expect(await ask(randomUUID(), 'set-aside')).toMatchObject({ http: 404 })
+})
+
+test('money pays the loan whose id or number was pasted from a chat or a spreadsheet', async () => {
+  const borrower = await Borrower.like('repay', origin)
+  const { 'Loan number': orderNo = '' } = await borrower.rows()
+
+  for (const written of [
+    ` “${borrower.orderId.toUpperCase()}”.\u200b`,
+    `\u2066${orderNo.replaceAll('-', '\u2011').toLowerCase()} `,
+  ]) {
+    expect(await ask(await unknownMoney(1_000), 'use', { orderId: written })).toMatchObject({ http: 200 })
+  }
 })
 
 test('what is set aside is not held any more, and cannot be asked for again', async () => {

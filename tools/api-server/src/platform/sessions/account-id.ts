@@ -1,14 +1,17 @@
 import { UsageError } from '@pahiram/command-line'
 
 import { isUuid } from '../database/uuid.ts'
+import { pastedId } from '../http/pasted-id.ts'
 
-/** What staff are answered for a text that cannot be the id of an account. */
-export function noAccountId(written: string): string {
-  return `“${written}” is no account’s id; an id is a uuid, as the core system knows it.`
+/** Reads the id of an account that somebody pasted, in small letters. @throws what `failed` makes of the problem. */
+export function accountIdIn(written: string, failed: (problem: string) => Error): string {
+  const id = pastedId(written).toLowerCase()
+
+  if (!isUuid(id)) throw failed(`“${written}” is no account’s id; an id is a uuid, as the core system knows it.`)
+  return id
 }
 
 /** Reads the id of an account on a command line. @throws {UsageError} when the text is none. */
 export function parseAccountId(written: string): string {
-  if (!isUuid(written)) throw new UsageError(noAccountId(written))
-  return written
+  return accountIdIn(written, (problem) => new UsageError(problem))
 }

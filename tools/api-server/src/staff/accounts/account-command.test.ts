@@ -78,7 +78,10 @@ test('sessions revoke ends one session, or all of an account, at once', async ()
   })
   expect(await statusOf(one)).toBe('401')
   expect(await statusOf(other)).toBe('0')
-  expect((await run(sessionsCommand, 'revoke', '--account', accountOf(other))).output).toBe('1 session is revoked.')
+  // As it was pasted from a chat.
+  expect(
+    (await run(sessionsCommand, 'revoke', '--account', ` “${accountOf(other).toUpperCase()}”.\u200b`)).output,
+  ).toBe('1 session is revoked.')
   expect(await statusOf(other)).toBe('401')
   // There is such an account, and none of its sessions is left: what was asked for is so.
   expect(await run(sessionsCommand, 'revoke', '--account', accountOf(other))).toEqual({

@@ -4,10 +4,9 @@ import * as v from 'valibot'
 
 import { answered, ApiError } from '../../platform/http/envelope.ts'
 import { promotionKeys } from '../../platform/keys/promotion-keys.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
 import { eraseAccount, erasePhone, exportAccount, exportPhone, resealSome } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { noAccountId } from '../../platform/sessions/account-id.ts'
+import { accountIdIn } from '../../platform/sessions/account-id.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 
 const asked = v.object({ account: v.string() })
@@ -78,8 +77,8 @@ function phoneIn(request: FastifyRequest): string | undefined {
 
 function accountIn(request: FastifyRequest): string {
   const { account } = readRequest(asked, request.body, 'Say whose: account is missing, the id of an account.')
+  const id = accountIdIn(account, (problem) => new ApiError('400', problem))
 
-  if (!isUuid(account)) throw new ApiError('400', noAccountId(account))
-  request.staffSubject = `account ${account}`
-  return account.toLowerCase()
+  request.staffSubject = `account ${id}`
+  return id
 }

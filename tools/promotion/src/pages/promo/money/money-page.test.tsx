@@ -174,7 +174,7 @@ test('money of an account is offered to its own loan first, and the page says wh
   answerPlain('POST', '/staff/money/requests', () => refusal(404, 'There is no such loan of the account.'))
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Pay a loan with it' }))
-  expect((screen.getByLabelText('Order id of the loan') as HTMLInputElement).value).toBe('its-order')
+  expect((screen.getByLabelText('Loan number or order id') as HTMLInputElement).value).toBe('AC-1')
   await userEvent.type(screen.getByLabelText('Reason'), 'A slip.{Enter}')
   expect(await screen.findByText('There is no such loan of the account.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
