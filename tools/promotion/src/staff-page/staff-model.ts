@@ -105,7 +105,8 @@ export function staffModel<Shown>({ open, load }: StaffModelParts<Shown>): Staff
       await set(loadAtom)
     }),
     signInAtom: atom(null, async (get, set, written: string) => {
-      const token = written.trim()
+      // No header may hold what a chat puts around it.
+      const token = written.replaceAll(/\p{Cf}/gu, '').trim()
 
       if (!(await set(loadWithAtom, token))) return
       set(tokenAtom, token)
