@@ -30,9 +30,13 @@ export async function putAccountForm(
   { country, productId }: { country: string; productId: string },
   { fields }: AccountFormShape,
 ): Promise<void> {
-  const product = await query.selectFrom('products').where('id', '=', productId).select('id').executeTakeFirst()
-
-  if (product === undefined) throw new ApiError('404', 'There is no such product.')
+  // Held: of two forms that are written at once, one waits for the other, and takes all of its fields away.
+  await query
+    .selectFrom('products')
+    .where('id', '=', productId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('404', 'There is no such product.'))
 
   const form = `${country} ${productId}`
   const listOf = (code: string) => `${form} ${code}`
@@ -60,26 +64,16 @@ export async function putAccountForm(
   })
 }
 
-/** Where the money of a product's loans goes, as the borrower answered the form; by the codes of its fields. */
-export interface BoundAccount {
-  readonly cardType: string
-  readonly holderName: string
-  readonly answers: unknown
-  /** The account numbers. */
-  readonly numbers: unknown
-  /** ISO 8601. */
-  readonly boundAt: string
-}
-
 /**
- * Reads the account that a borrower named for a product, its numbers decrypted.
+ * Reads the account that a borrower named for a product, where the money of its loans goes: answers and decrypted numbers by the
+ * codes of the form.
  * @throws {ApiError} when there is none, or the server has no key for accounts.
  */
 export async function readBoundAccount(
   query: Kysely<Tables>,
   { accountId, productId }: { accountId: string; productId: string },
   key: SealKey | undefined,
-): Promise<BoundAccount> {
+) {
   const bound = await query
     .selectFrom('payment_accounts')
     .where('account_id', '=', accountId)

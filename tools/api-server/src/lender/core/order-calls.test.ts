@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type AnyEndpoint,
   changeCard,
+  getCardForm,
   getInstalmentPlan,
   getLoanDetails,
   listPayments,
@@ -114,6 +115,26 @@ class Borrower {
     return changes.filter((one) => one.kind === kind && one.data['accountId'] === this.accountId).map((one) => one.data)
   }
 }
+
+test('of two account forms that are written at once, the later one is whole', async () => {
+  const { session } = await Borrower.pushed()
+  const path = `/core/account-forms/${randomUUID()}`
+  const own = path.slice(path.lastIndexOf('/') + 1)
+  const write = (...codes: string[]) =>
+    core('PUT', path, { fields: codes.map((code) => ({ code, title: codes.join('') })) })
+  const mixed: string[] = []
+
+  await core('PUT', `/core/products/${own}`, sampleProduct)
+  for (let round = 0; round < 30; round += 1) {
+    await Promise.all([write('a', 'b', 'c', 'd'), write('d', 'a')])
+
+    const { data } = await call(server.origin, getCardForm, { product_id: own }, session)
+    const titles = new Set(readAnswer(getCardForm, data).items.map(({ title }) => title))
+
+    if (titles.size > 1) mixed.push([...titles].join(' and '))
+  }
+  expect(mixed).toEqual([])
+})
 
 test('a loan that is owed again after it was repaid is in the way of another, whatever became of the ones in between', async () => {
   const borrower = await Borrower.pushed()

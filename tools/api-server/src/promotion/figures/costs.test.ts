@@ -130,6 +130,18 @@ test('a spreadsheet’s cells are parted by its tabs or semicolons alone, whatev
   ])
 })
 
+test('costs of the same tags that several people add at once, in whatever order, are all added', async () => {
+  const lines = Array.from({ length: 3000 }, (_, place) => `2026-11-20,at once ${place},1`)
+  const added: number[] = []
+
+  for (let round = 0; round < 4; round += 1) {
+    const both = [lines, lines.toReversed()].map((ordered) => add(ordered.join('\n')))
+
+    added.push(...(await Promise.all(both)).map(({ http }) => http))
+  }
+  expect(added).toEqual(added.map(() => 200))
+})
+
 test('a viewer adds no costs', async () => {
   expect(await callStaff(server.origin, '/staff/promotion/costs', { csv: '2026-11-21,fb,1' }, 'viewer')).toMatchObject({
     http: 403,

@@ -10,6 +10,7 @@ import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { retrying } from '../../platform/database/retry.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 import { exactColumn, exactText } from '../../ledger/landing/visit-source.ts'
 import { valueOf } from './funnel.ts'
@@ -28,7 +29,7 @@ export function serveCosts(scope: FastifyInstance, { query }: Database, now: () 
   scope.post(path, { config: { staffRoles: ['editor', 'approver'] } }, async (request) => {
     const costs = readCosts(readRequest(costsRequest, request.body).csv)
 
-    await upsert(query, 'landing_costs', ['day', 'utm_tag'], costs)
+    await retrying(() => upsert(query, 'landing_costs', ['day', 'utm_tag'], costs))
     return answered({ added: costs.length })
   })
 }
