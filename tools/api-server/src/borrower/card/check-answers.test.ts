@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { FormItem } from './card-form.ts'
-import { cardTypeIn, isOptionPath, shownItems } from './check-answers.ts'
+import { cardTypeIn, checkAnswers, isOptionPath, shownItems } from './check-answers.ts'
 
 const choice = { category: 'enum', options: [{ name: 'One', type: '1' }] }
 
@@ -101,4 +101,16 @@ test.each(['01-01-1', '01-2', '99'])('%s leads to one place', (joined) => {
 
 test.each(['', '01', '01-', '2', '01-3', '99-1', '-99', '01-2-'])('"%s" leads nowhere', (joined) => {
   expect(isOptionPath(options, joined)).toBe(false)
+})
+
+test.each([
+  ['\u{202a}Maria\u{a0} Santos\u{202c}\n', 'Maria Santos'],
+  ['Mari\u{301}a\u{200b}', 'Mar\u{ed}a'],
+  ['１２３４\u{2060}5678\u{ad}90', '1234567890'],
+  ['Dela Cruz, José-Luis Jr.', 'Dela Cruz, José-Luis Jr.'],
+])('what was pasted as %j is kept as a bank knows it', (pasted, kept) => {
+  const form = formOf({})
+
+  expect([...checkAnswers(form, { field0: pasted }, '2026-11-29').answers.values()]).toEqual([kept])
+  expect(() => checkAnswers(form, { field0: '\u{200b}\u{feff}' }, '2026-11-29')).toThrow('"0" is missing.')
 })

@@ -44,7 +44,15 @@ export function checkAnswers(
 }
 
 function checked(item: FormItem, sent: string | undefined, today: string): string {
-  const answer = sent?.trim() ?? ''
+  // As a bank knows what was pasted: nothing invisible in it, wide digits and blanks as usual ones.
+  const text =
+    item.category === 'text'
+      ? sent
+          ?.normalize('NFKC')
+          .replaceAll(/\p{Cf}/gu, '')
+          .replaceAll(/\s+/g, ' ')
+      : sent
+  const answer = text?.trim() ?? ''
 
   if (answer === '') throw new ApiError('400', `"${item.title}" is missing.`)
   if (answer.length > maxAnswerLength) {
