@@ -14,3 +14,15 @@ test.each([
   ['other', 'curl/8.5'],
   ['other', undefined],
 ])('engineOf returns %s', (engine, userAgent) => expect(engineOf(userAgent)).toBe(engine))
+
+test.each(['Version/1.0', 'Version/1.1.', '; wv)', 'iPhone', 'Firefox/'])(
+  'a header that repeats %s is read at once',
+  (part) => {
+    const header = part.slice(0, -1) + part.slice(-1).repeat(8000) + part.repeat(1000)
+    const begun = performance.now()
+
+    expect(engineOf(header)).toBe('other')
+    expect(engineOf(`Mozilla/5.0 (Linux; Android 9; wv) Chrome/120.0.1 ${header}`)).toBe('WebView 120')
+    expect(performance.now() - begun).toBeLessThan(20)
+  },
+)
