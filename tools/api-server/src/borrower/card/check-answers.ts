@@ -45,14 +45,8 @@ export function checkAnswers(
 
 function checked(item: FormItem, sent: string | undefined, today: string): string {
   // As a bank knows what was pasted: nothing invisible in it, wide digits and blanks as usual ones.
-  const text =
-    item.category === 'text'
-      ? sent
-          ?.normalize('NFKC')
-          .replaceAll(/\p{Cf}/gu, '')
-          .replaceAll(/\s+/g, ' ')
-      : sent
-  const answer = text?.trim() ?? ''
+  const seen = sent?.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  const answer = (item.category === 'text' ? seen?.replaceAll(/\s+/g, ' ') : sent)?.trim() ?? ''
 
   if (answer === '') throw new ApiError('400', `"${item.title}" is missing.`)
   if (answer.length > maxAnswerLength) {
