@@ -2,7 +2,7 @@ import type { ApiFailure } from '@pahiram/api-client'
 import { dialled } from '@pahiram/contract'
 import { Button, ErrorBlock, LinkButton } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
 import { environmentAtom } from './environment.ts'
@@ -25,8 +25,6 @@ export interface AsyncViewProps<Value> {
 export function AsyncView<Value>({ of, skeleton, failedTitle, children }: AsyncViewProps<Value>) {
   const [loaded, ask] = useAtom(of)
   const messages = usePageMessages()
-
-  useOnceOnline(loaded.state === 'failed' && loaded.error.failure.kind === 'offline', ask)
 
   switch (loaded.state) {
     case 'loading':
@@ -52,18 +50,6 @@ export function AsyncView<Value>({ of, skeleton, failedTitle, children }: AsyncV
         </>
       )
   }
-}
-
-/** Asks by itself as soon as the phone says that it is connected again. */
-function useOnceOnline(isOffline: boolean, ask: () => Promise<void>): void {
-  useEffect(() => {
-    if (!isOffline) return undefined
-
-    const listen = () => void ask()
-
-    window.addEventListener('online', listen)
-    return () => window.removeEventListener('online', listen)
-  }, [isOffline, ask])
 }
 
 interface FailureBlockProps {

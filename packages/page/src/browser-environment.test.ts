@@ -1,6 +1,7 @@
 import { getLoanDetails } from '@pahiram/contract'
 import { answer, requestsOf } from '@pahiram/api-mock'
-import { afterEach, expect, test } from 'vitest'
+import { isOffline } from '@pahiram/ui-kit'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { createBrowserEnvironment } from './browser-environment.ts'
 
@@ -56,4 +57,35 @@ test('calls the API where the deployment says, with the session', async () => {
 
   expect(details.productName).toBe('Agila Cash')
   expect(requestsOf(getLoanDetails)[0]?.headers.get('X-Session-Id')).toBe('s1')
+})
+
+test('a browser that calls itself offline is believed until an answer comes all the same, and from the next time that it goes offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(isOffline()).toBe(true)
+
+  answer(getLoanDetails, { productName: 'Agila Cash' })
+  await environment('?sessionId=s1').api(getLoanDetails, { orderId: 'o1' })
+  expect(isOffline()).toBe(false)
+
+  window.dispatchEvent(new Event('offline'))
+  expect(isOffline()).toBe(true)
+})
+
+test('a page that the server has just drawn is an answer; one from a cache is none', () => {
+  const opened = vi.spyOn(performance, 'getEntriesByType')
+  const drawn = document.createElement('script')
+
+  drawn.id = 'first-answer'
+  drawn.type = 'application/json'
+  drawn.textContent = '{"account":"a-1"}'
+  document.head.append(drawn)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  for (const transferSize of [0, 9_000]) {
+    opened.mockReturnValue([{ transferSize } as PerformanceNavigationTiming])
+    environment('')
+    expect(isOffline()).toBe(transferSize === 0)
+  }
+  drawn.remove()
+  window.dispatchEvent(new Event('offline'))
 })

@@ -6,7 +6,7 @@ import {
   type RuntimeConfiguration,
 } from '@pahiram/contract'
 import { createNativeBridge } from '@pahiram/native-bridge'
-import { toast } from '@pahiram/ui-kit'
+import { noteAnswer, toast } from '@pahiram/ui-kit'
 
 import { nameAccount } from './account-mark.ts'
 import type { PageEnvironment } from './environment.ts'
@@ -34,7 +34,12 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     apiBase: configuration.apiBase,
   })
 
-  nameAccount(query, drawnAccountIn(browser.document))
+  const account = drawnAccountIn(browser.document)
+  const [opened] = browser.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+
+  nameAccount(query, account)
+  // Drawn by the server just now: one of a cache is no answer.
+  if (account !== undefined && Number(opened?.transferSize) > 0) noteAnswer()
   return {
     query,
     configuration,
@@ -43,6 +48,7 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
       apiBase: configuration.apiBase,
       pageQuery: query,
       onAnswer(language, answer) {
+        if (answer.kind !== 'broken') noteAnswer()
         if (answer.kind === 'success') nameAccount(query, answer.account)
         onLanguage(language, answer)
       },

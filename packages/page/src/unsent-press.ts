@@ -1,3 +1,4 @@
+import { isOffline } from '@pahiram/ui-kit'
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { pageMessages } from '../messages/en.json'
@@ -14,7 +15,7 @@ export const wasPressUnsentAtom = atom((get) => get(isUnsentAtom))
  * again when there is a connection (`asyncAtom`); the press is never repeated by itself.
  */
 export function refusesOffline(get: Getter, set: Setter): boolean {
-  if (navigator.onLine) return false
+  if (!isOffline()) return false
   set(isUnsentAtom, true)
   get(environmentAtom).toast(messagesIn(pageMessages, get(localeAtom)).offlinePress, 'error')
   return true

@@ -1,7 +1,7 @@
 import { complaintTextLimit, saveComplaint } from '@pahiram/contract'
 import { countPress, environmentAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { onceAtom } from '@pahiram/page/once'
-import { withinLimit } from '@pahiram/ui-kit'
+import { isOffline, withinLimit } from '@pahiram/ui-kit'
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { rememberedOrder, rememberOrder } from '../../chosen-order/order-number.ts'
@@ -122,7 +122,7 @@ function uploadsOf(get: Getter, set: Setter): Promise<void> {
 
 const saveAtom = atom(null, async (get, set): Promise<void> => {
   // Without a connection nothing leaves: here the page can be sure.
-  if (!navigator.onLine) return set(stageAtom, 'unsent')
+  if (isOffline()) return set(stageAtom, 'unsent')
 
   const fields = complaintOf(get)
   const sending = set(complaintAtom, {
