@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { addToOutbox } from '../platform/outbox/outbox.ts'
+import { joinedAfter } from '../platform/staff/staff-members.ts'
 import { addFact, followFacts, holdAccount } from './account-money.ts'
 import { enterUnknown } from './books.ts'
 import { addChange } from './changes.ts'
@@ -105,6 +106,8 @@ export function decideRequest(
     if (request.decided_at !== null) throw new ApiError('409', 'This is decided already.')
     if (isApproved && request.asked_by === who)
       throw new ApiError('409', 'Somebody else has to approve what you asked for.')
+    if (isApproved && (await joinedAfter(transaction, who, request.asked_at)))
+      throw new ApiError('409', 'You became staff after this was asked for: somebody who was there has to approve it.')
     if (isApproved && (await heldOf(transaction, request.payment_id)) < Number(request.amount))
       throw new ApiError('409', 'Less is held of this payment than was asked for. Refuse it, and ask again.')
     await transaction

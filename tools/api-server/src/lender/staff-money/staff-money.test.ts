@@ -95,6 +95,18 @@ test('a refund whose money went back to its payer meanwhile is refused, and can 
   expect((await held(payment)).found).toBeUndefined()
 })
 
+test('who became staff after a refund was asked for does not approve it: who asked may have added them', async () => {
+  const request = (await ask(await unknownMoney(), 'refund', {}, 'admin')).data as { request: string }
+  const added = await callStaff(origin, '/staff/members', { name: 'second name', role: 'approver' }, 'admin')
+  const { token } = added.data as { token: string }
+
+  expect(await decide(request.request, true, token)).toMatchObject({
+    http: 409,
+    message: 'You became staff after this was asked for: somebody who was there has to approve it.',
+  })
+  expect(await decide(request.request, false, token)).toMatchObject({ http: 200 })
+})
+
 test('the list says who asked for a refund and why, whether that was the reader, and who may decide', async () => {
   const payment = await unknownMoney()
 

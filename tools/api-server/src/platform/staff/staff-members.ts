@@ -16,6 +16,13 @@ export interface Staff {
 /** The name under which calls with `PAHIRAM_STAFF_TOKEN` are logged; no member can have it. */
 export const ownerName = 'PAHIRAM_STAFF_TOKEN'
 
+/** Whether somebody was added after what they decide began: who may add members would decide on their own by a second name. */
+export async function joinedAfter(query: Pick<Database['query'], 'selectFrom'>, name: string, began: Date) {
+  const members = query.selectFrom('staff_members').where('name', '=', name).where('created_at', '>', began)
+
+  return (await members.select('id').executeTakeFirst()) !== undefined
+}
+
 /** A name must be readable in a log: letters, digits and few signs. */
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,63}$/u
 

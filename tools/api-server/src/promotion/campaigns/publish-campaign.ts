@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Staff } from '../../platform/staff/staff-members.ts'
+import { joinedAfter, type Staff } from '../../platform/staff/staff-members.ts'
 import { checkAlone } from '../../ledger/landing/publishing-gate.ts'
 import { InvalidTemplate, preparePublishing } from '../../ledger/landing/publish-template.ts'
 import { preparePublishedVersions } from '../../ledger/landing/shown-template.ts'
@@ -291,14 +291,6 @@ async function checkApprover({ query }: Database, row: CampaignRow, { name, role
   if ([...namesIn(row.authors), row.submitted_by, row.updated_by].includes(name)) {
     throw new ApiError('403', 'You have worked on this campaign yourself: a second person has to approve it.')
   }
-
-  const member = await query
-    .selectFrom('staff_members')
-    .where('name', '=', name)
-    .select('created_at')
-    .executeTakeFirst()
-
-  // Else an author who may add members approves by a second name.
-  if (member !== undefined && member.created_at > (row.published_at ?? row.created_at))
+  if (await joinedAfter(query, name, row.published_at ?? row.created_at))
     throw new ApiError('403', 'You became staff after this draft began: somebody who was there has to approve it.')
 }
