@@ -8,7 +8,7 @@ export function pastedTable(text: string) {
     // A spreadsheet parts its cells by tabs, and quotes none for its commas.
     delimiter: text.includes('\t') ? '\t' : /^[^,\r\n]*;[^,\r\n]*(?:[\r\n]|$)/.test(text) ? ';' : [',', ';'],
     // Our own files have this sign before what a spreadsheet would run.
-    cast: (value: string) => value.replace(/^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u, ''),
+    cast: (value: string) => value.replaceAll(/(^|[;\r\n])'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1'),
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,

@@ -6,11 +6,11 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\u{feff}${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** A link's tag is a stranger's text: begun like a formula, a spreadsheet would run it. */
+/** A link's tag is a stranger's text: begun like a formula, also behind what parts cells elsewhere, a spreadsheet would run it. */
 function cell(value: Cell): string {
   const text = String(value ?? '')
-  const harmless =
-    typeof value === 'string' && /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+  const formula = /(^|[;\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
+  const harmless = typeof value === 'string' ? text.replaceAll(formula, "$1'") : text
 
   return /[",\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pastedTable } from '@pahiram/formatting'
 import { expect, test } from 'vitest'
 
 import { funnelCsv } from './funnel-csv.ts'
@@ -45,13 +46,27 @@ test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '  =1', '\u200b=1', '＝1+1
   },
 )
 
+test.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['=1; -2', "'=1;' -2"],
+  ['a\n=1+1;b', "a\n'=1+1;b"],
+  ['a;b', 'a;b'],
+])('a tag of a stranger (%j) is no formula where semicolons part cells', (utmTag, written) => {
+  const csv = funnelCsv([row({ utmTag })], ['utm_tag'])
+
+  expect(cellsOf(csv)[1]?.[0]).toBe(written)
+  expect(pastedTable(csv).cast(written)).toBe(utmTag)
+})
+
 test('any tag stays one cell of its row', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (utmTag) => {
       const [, line] = cellsOf(funnelCsv([row({ utmTag, visits: 5 })], ['utm_tag']))
 
       expect(line?.slice(1)).toEqual(['5', '0', '0', '0', '0', '0.0000', '', '', '', '0', '0', ''])
-      expect([utmTag, `'${utmTag}`]).toContain(line?.[0])
+      const [tag, cell] = [utmTag, line?.[0] ?? ''].map((text) => text.replaceAll(/(?<=[;\r\n])'/g, ''))
+
+      expect([tag, `'${tag}`]).toContain(cell)
     }),
   )
 })
