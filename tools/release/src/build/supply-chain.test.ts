@@ -48,6 +48,31 @@ test('a version is exact, three days old, and runs no install script that is not
   expect(Object.values(catalog).filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
 })
 
+test('packages come from the registry that everybody uses, and nothing but what is listed here decides how they are installed', () => {
+  const settings = Object.keys(parse(read('pnpm-workspace.yaml')) as object)
+  const scripts = globSync('{,packages/*/,apps/*/,tools/*/,examples/*/}package.json', { cwd: workspaceRoot }).flatMap(
+    (file) => Object.keys((JSON.parse(read(file)) as { scripts?: object }).scripts ?? {}),
+  )
+
+  expect(globSync('{,packages/*/,apps/*/,tools/*/,examples/*/}{.npmrc,.pnpmfile.*}', { cwd: workspaceRoot })).toEqual(
+    [],
+  )
+  expect(settings).toEqual([
+    'packages',
+    'verifyDepsBeforeRun',
+    'pmOnFail',
+    'minimumReleaseAge',
+    'strictDepBuilds',
+    'nodeVersion',
+    'catalog',
+    'overrides',
+    'patchedDependencies',
+    'allowBuilds',
+  ])
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$|^pnpm:/.test(name))).toEqual([])
+})
+
 test('every package of the lockfile has a hash', () => {
   const { packages } = lockfile
   const without = Object.entries(packages).filter(([, { resolution }]) => !resolution?.integrity?.startsWith('sha512-'))

@@ -116,7 +116,9 @@ test('CI publishes to everybody where no share is left', async () => {
 
 test('CI takes actions by their hash, and the pnpm of package.json by its hash', async () => {
   const read = (file: string) => readFile(join(workspaceRoot, file), 'utf8')
-  const used = [...(await read('deploy/ci/github.yml')).matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
+  const used = [...(await read('deploy/ci/github.yml')).matchAll(/uses['"]?\s*:\s*(\S+)/g)].map(
+    ([, action = '']) => action,
+  )
   const [, version] = /"pnpm@([\d.]+)"/.exec(await read('package.json')) ?? []
 
   expect(used.length).toBeGreaterThan(3)
