@@ -21,14 +21,7 @@ import { readWatch, type WatchState } from '../watch/watch-state.ts'
 import { watchedColumns } from '../watch/watched-columns.ts'
 import { closedBy } from './closed-state.ts'
 import { entryOf, type Reason, rejectUnexpected, switchTo } from './publish.ts'
-import {
-  type Change,
-  finishPending,
-  type HistoryEntry,
-  readDeployed,
-  readState,
-  type ReleaseState,
-} from './release-state.ts'
+import { type Change, finishedState, type HistoryEntry, readDeployed, type ReleaseState } from './release-state.ts'
 
 /** `pnpm release promote`: shows the canary to everybody. */
 export function promoteCommand(output: Output) {
@@ -87,7 +80,7 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
   const { app, who, guard, expected } = request
 
   return locked(target, `${who} is promoting the canary of ${app}`, async (lock) => {
-    const state = await finishPending(target, await readState(target, app))
+    const state = await finishedState(lock, target, app)
 
     rejectUnexpected(state, expected)
 

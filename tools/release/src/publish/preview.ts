@@ -13,7 +13,7 @@ import {
 } from '../command-options.ts'
 import { locked, previewFolder, type Target } from '../target/target.ts'
 import { entryOf, type PublishRequest, rejectHeld, switchTo } from './publish.ts'
-import { finishPending, readState } from './release-state.ts'
+import { finishedState } from './release-state.ts'
 import { storeDeployment } from './store.ts'
 
 /** `pnpm release preview`: shows a release under its own path; visitors see no change. */
@@ -58,10 +58,9 @@ export async function preview(
   const { app } = manifest
 
   return locked(target, `${request.who} is previewing ${app}`, async (lock) => {
-    const state = await finishPending(target, await readState(target, app))
+    const state = await finishedState(lock, target, app)
 
     rejectHeld(state, request, true)
-    await lock.check()
     await storeDeployment(target, request.deployment)
     await target.showPreview(app, deployId, true)
     await target.settle()

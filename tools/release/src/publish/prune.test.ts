@@ -14,6 +14,8 @@ import { verifyDeployment } from './status.ts'
 const stray = 'assets/bind-card/stray-1234.js'
 const script = { contentType: 'text/javascript; charset=utf-8', cache: 'immutable' } as const
 
+const held = { check: async () => {}, free: async () => {} }
+
 /** A target with a file that nobody needs. */
 async function withStray() {
   const { target } = await testFolderTarget()
@@ -27,7 +29,7 @@ test('publish removes what no kept release needs', async () => {
   const { target, deployId, state } = await withStray()
 
   await target.write('releases/bind-card/0badbadbadba/index.html', Buffer.from(''), script)
-  expect(await prune(target, state)).toEqual([])
+  expect(await prune(held, target, state)).toEqual([])
   expect(await target.read(stray)).toBeUndefined()
   expect((await target.list('releases/bind-card')).every(({ path }) => path.includes(deployId))).toBe(true)
 })
@@ -37,7 +39,7 @@ test('publish removes nothing while the manifest of a kept release cannot be rea
   const other = await published(target, { app: 'landing', text: 'landing' })
 
   await target.write(`releases/landing/${other.deployId}/manifest.json`, Buffer.from('{'), script)
-  expect(await prune(target, state)).toEqual([expect.stringMatching(/landing\/.*\/manifest\.json .* is damaged/)])
+  expect(await prune(held, target, state)).toEqual([expect.stringMatching(/landing\/.*\/manifest\.json .* is damaged/)])
   expect(await target.read(stray)).toBeDefined()
 })
 
@@ -46,7 +48,7 @@ test('publish removes nothing while the state of an app is unknown', async () =>
 
   await published(target, { app: 'landing', text: 'landing' })
   await target.remove('state/landing.json')
-  expect(await prune(target, state)).toEqual([expect.stringContaining('nothing says what is live')])
+  expect(await prune(held, target, state)).toEqual([expect.stringContaining('nothing says what is live')])
   expect(await target.read(stray)).toBeDefined()
 })
 

@@ -1,5 +1,5 @@
 import type { Manifest } from '../manifest.ts'
-import { releasesFolder, type Target } from '../target/target.ts'
+import { type HeldLock, releasesFolder, type Target } from '../target/target.ts'
 import { keptDeployments, publishedApps, readDeployed, readState, type ReleaseState } from './release-state.ts'
 import { eachLimited } from './store.ts'
 
@@ -29,7 +29,7 @@ async function keptManifests(
  * kept deployment of any app names; what nobody knows, left by a publisher that was killed, goes too.
  * @returns Why nothing could be removed, a sentence each; none: all was.
  */
-export async function prune(target: Target, state: ReleaseState): Promise<readonly string[]> {
+export async function prune(lock: HeldLock, target: Target, state: ReleaseState): Promise<readonly string[]> {
   const { app } = state
   const { manifests, damaged } = await keptManifests(target)
 
@@ -47,6 +47,8 @@ export async function prune(target: Target, state: ReleaseState): Promise<readon
   ]
   const previews = new Set((deployed ?? []).map(({ path }) => idOf(path)).filter((deployId) => !kept.has(deployId)))
 
+  // Who slept knows nothing of what another published meanwhile.
+  await lock.check()
   await eachLimited([...previews], (deployId) => target.showPreview(app, deployId, false))
   await eachLimited(old, ({ path }) => target.remove(path))
   return []

@@ -9,7 +9,7 @@ import {
   carryOut,
   type Change,
   changesWhatIsSeen,
-  finishPending,
+  finishedState,
   heldDeployments,
   type HistoryEntry,
   readDeployed,
@@ -55,11 +55,8 @@ export async function publish(target: Target, request: PublishRequest, output: O
   const { app } = deployment.manifest
 
   return locked(target, `${request.who} is publishing ${app}`, async (lock) => {
-    const state = await finishPending(target, await readState(target, app))
+    const state = await finishedState(lock, target, app)
     const change = changeOf(state, request)
-
-    await lock.check()
-
     const written = await storeDeployment(target, deployment)
 
     if (change === undefined) {
@@ -103,7 +100,7 @@ export async function publishConfiguration(
   const { app, configuration, expected, who } = request
 
   return locked(target, `${who} is configuring ${app}`, async (lock) => {
-    const state = await finishPending(target, await readState(target, app))
+    const state = await finishedState(lock, target, app)
     const { live, canary } = state
 
     rejectUnexpected(state, expected)
@@ -113,7 +110,6 @@ export async function publishConfiguration(
     const nextCanary = canary && (await anotherOf(target, app, canary.deployId, configuration))
 
     if (next.deployId === live && nextCanary?.deployId === canary?.deployId) return undefined
-    await lock.check()
     for (const one of nextCanary === undefined ? [next] : [next, nextCanary]) await storeDeployment(target, one)
 
     const entry = entryOf({ action: 'configure', deployId: next.deployId }, next.manifest, request)
@@ -213,9 +209,7 @@ export async function switchTo(
   change: Change,
   output: Output,
 ): Promise<void> {
-  await lock.check()
-
-  const left = await prune(target, await carryOut(target, state, change))
+  const left = await prune(lock, target, await carryOut(lock, target, state, change))
 
   for (const why of left) output.warn(`Old files stay where they are: ${why}`)
 }

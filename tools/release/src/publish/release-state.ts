@@ -2,7 +2,7 @@ import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
 import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
-import { deployFolder, type Target } from '../target/target.ts'
+import { deployFolder, type HeldLock, type Target } from '../target/target.ts'
 
 const text = v.string()
 const share = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
@@ -211,7 +211,9 @@ export async function readState(target: Target, app: string): Promise<ReleaseSta
   }
 }
 
-async function writeState(target: Target, state: ReleaseState): Promise<void> {
+/** Who slept while another took the lock over writes nothing over what that one did. */
+async function writeState(lock: HeldLock, target: Target, state: ReleaseState): Promise<void> {
+  await lock.check()
   await target.write(pathOf(state.app), Buffer.from(`${JSON.stringify(state, null, 2)}\n`), json)
   await target.settle()
 }
@@ -224,21 +226,23 @@ export async function publishedApps(target: Target): Promise<string[]> {
 }
 
 /** Makes a change. The decision is stored first, so that the next publisher can finish it after a `kill -9`. */
-export async function carryOut(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
-  await writeState(target, { ...state, pending: change })
-  return finish(target, state, change)
+export async function carryOut(lock: HeldLock, target: Target, state: ReleaseState, change: Change) {
+  await writeState(lock, target, { ...state, pending: change })
+  return finish(lock, target, state, change)
 }
 
-/** Finishes the change of a killed publisher. */
-export async function finishPending(target: Target, state: ReleaseState): Promise<ReleaseState> {
-  return state.pending === undefined ? state : finish(target, state, state.pending)
+/** Reads the state of an app, after it has finished the change of a killed publisher. */
+export async function finishedState(lock: HeldLock, target: Target, app: string): Promise<ReleaseState> {
+  const state = await readState(target, app)
+
+  return state.pending === undefined ? state : finish(lock, target, state, state.pending)
 }
 
-async function finish(target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
+async function finish(lock: HeldLock, target: Target, state: ReleaseState, change: Change): Promise<ReleaseState> {
   const finished = changed(state, change)
 
   if (change.live !== null) await target.show(state.app, change.live, state.live)
-  await writeState(target, finished)
+  await writeState(lock, target, finished)
   return finished
 }
 

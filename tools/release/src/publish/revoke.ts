@@ -3,7 +3,7 @@ import { Command, CommandError, type Output } from '@pahiram/command-line'
 import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { deployFolder, locked, previewFolder, type Target } from '../target/target.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
-import { finishPending, publishedApps, readDeployed, readState } from './release-state.ts'
+import { finishedState, publishedApps, readDeployed } from './release-state.ts'
 
 /** `pnpm release revoke`: takes a deployment off the target. */
 export function revokeCommand(output: Output) {
@@ -49,7 +49,7 @@ export async function revoke(
       throw new CommandError(`${target.name} has no deployment ${deployId}.`)
     }
 
-    const state = await finishPending(target, await readState(target, app))
+    const state = await finishedState(lock, target, app)
 
     if (state.live === deployId) throw new CommandError(`Everybody sees ${deployId} of ${app}: roll back first.`)
     if (state.canary?.deployId === deployId) {

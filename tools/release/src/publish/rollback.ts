@@ -7,7 +7,7 @@ import { type HeldLock, locked, type Target } from '../target/target.ts'
 import { withClosed } from './closed-state.ts'
 import { reconfigured, rejectMissing } from './deployment.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
-import { carryOut, finishPending, readDeployed, readState, type ReleaseState, wasLive } from './release-state.ts'
+import { carryOut, finishedState, readDeployed, type ReleaseState, wasLive } from './release-state.ts'
 import { storeDeployment } from './store.ts'
 
 /** `pnpm release rollback`: ends a canary, or makes the deployment before live again. */
@@ -62,7 +62,7 @@ export async function rollback(target: Target, request: RollbackRequest, output:
   const { app, who } = request
 
   return locked(target, `${who} is rolling ${app} back`, async (lock) =>
-    rollBackUnder(lock, target, await finishPending(target, await readState(target, app)), request, output),
+    rollBackUnder(lock, target, await finishedState(lock, target, app), request, output),
   )
 }
 
@@ -106,10 +106,9 @@ export async function rollBackUnder(
   const deployment = configuration === undefined ? undefined : await reconfigured(target, to, manifest, configuration)
   const deployId = deployment?.deployId ?? to
 
-  await lock.check()
   if (deployment !== undefined) await storeDeployment(target, deployment)
   if (canary !== undefined) output.warn(`The canary of ${canary.share} % ends, too.`)
-  await carryOut(target, state, {
+  await carryOut(lock, target, state, {
     entry: entryOf(
       {
         action: 'rollback',

@@ -20,12 +20,16 @@ async function answering(status: number, body: string) {
 
 test.each([
   ['a page of its own', '<html>Log in to this network</html>'],
+  [
+    'a list without an end',
+    '<ListBucketResult><NextContinuationToken>again</NextContinuationToken></ListBucketResult>',
+  ],
   ['half of a list', '<ListBucketResult><Contents><Key>state/loan.json</Key><Size>1</Size></Contents><Conte'],
 ])('what answers in the place of a bucket with %s is no bucket with less in it', async (_, body) => {
   const { endpoint, requests } = await answering(200, body)
 
   await expect(requests.list('state/')).rejects.toThrow(
-    new CommandError(`What answers for the bucket pages at ${endpoint} sends no list.`),
+    new CommandError(`What answers for the bucket pages at ${endpoint} sends no whole list.`),
   )
 })
 

@@ -77,11 +77,13 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
 
         const answer = await (await send(`?${query}`, { method: 'GET' })).text()
 
+        const next = inElement(answer, 'NextContinuationToken')
+
         // A proxy's page, another service at the address, or half of a list: nothing may be thought gone for it.
-        if (!/<ListBucketResult.*<\/ListBucketResult>/s.test(answer))
-          throw new CommandError(`What answers for the bucket ${bucket} at ${endpoint} sends no list.`)
+        if (!/<ListBucketResult.*<\/ListBucketResult>/s.test(answer) || next === token)
+          throw new CommandError(`What answers for the bucket ${bucket} at ${endpoint} sends no whole list.`)
         files.push(...listed(answer, prefix))
-        token = inElement(answer, 'NextContinuationToken')
+        token = next
       }
       return files
     },

@@ -223,14 +223,21 @@ function heldLock(requests: BucketRequests, token: string, own: Uint8Array): Hel
     },
     async free() {
       clearInterval(renewing)
-      if ((await heldBy(requests)) === token) await requests.remove(key)
+      try {
+        if ((await heldBy(requests)) === token) await requests.remove(key)
+      } catch (error) {
+        // What was done is done, and how it ended is said; the lock is stale in a minute.
+        process.emitWarning(`The lock stays for a minute: ${(error as Error).message}`)
+      }
     },
   }
 }
 
 async function renew(requests: BucketRequests, token: string, own: Uint8Array): Promise<void> {
   try {
-    if ((await heldBy(requests)) === token) await requests.put(key, own, {})
+    const there = await requests.get(key)
+
+    if (there && holderOf(there)?.token === token) await requests.put(key, own, { 'If-Match': there.etag })
   } catch {
     // The next beat tries again; `check` says when it was too late.
   }

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { publish } from '../publish/publish.ts'
+import { readState } from '../publish/release-state.ts'
 import { ana, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { locked } from './target.ts'
@@ -70,4 +71,52 @@ test('publish stops before visitors see a change when another publisher took its
   })
   // The other one's lock is not taken away from it.
   expect((await target.read('state/lock'))?.toString()).toContain('another')
+})
+
+test.each([
+  ['it shows its pages', 'show'],
+  ['it looks for old files', 'list'],
+])('a publisher that slept while %s undoes nothing of who took its lock over', async (_, call) => {
+  const { target, visit } = await buckets.place()
+  const [second, third] = await Promise.all([smallDeployment({ text: 'second' }), smallDeployment({ text: 'third' })])
+  const sleep = async () => {
+    await target.remove('state/lock')
+    await publish(target, { deployment: third, ...ana }, recordedOutput())
+  }
+  const asleep: typeof target = {
+    ...target,
+    async show(...shown) {
+      await target.show(...shown)
+      if (call === 'show') await sleep()
+    },
+    async list(below) {
+      if (call === 'list' && below === 'releases/bind-card') await sleep()
+      return target.list(below)
+    },
+  }
+
+  await published(target, { text: 'first' })
+  await expect(publish(asleep, { deployment: second, ...ana }, recordedOutput())).rejects.toThrow('took the lock over')
+  expect((await readState(target, 'bind-card')).history.map(({ deployId }) => deployId).slice(1)).toEqual([
+    second.deployId,
+    third.deployId,
+  ])
+  expect(await visit('bind-card')).toContain('third')
+})
+
+test('what was published is published, though the bucket does not take its lock away', async () => {
+  const { target } = await buckets.place()
+  const send = globalThis.fetch
+  const refusing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request, init) => {
+    const isFree = request instanceof Request && request.method === 'DELETE'
+
+    return isFree ? new Response('<Code>AccessDenied</Code>', { status: 403 }) : send(request, init)
+  })
+
+  try {
+    expect(await locked(target, 'Ana', async () => 'published')).toBe('published')
+    await expect(locked(target, 'Ben', () => Promise.reject(new Error('disk full')), 0)).rejects.toThrow('in use: Ana')
+  } finally {
+    refusing.mockRestore()
+  }
 })

@@ -7,9 +7,8 @@ import { outcomesOf } from '../rates/outcomes.ts'
 import { entryOf, type Reason, switchTo } from '../publish/publish.ts'
 import {
   changesWhatIsSeen,
-  finishPending,
+  finishedState,
   readDeployed,
-  readState,
   type ReleaseState,
   wentLive,
 } from '../publish/release-state.ts'
@@ -62,7 +61,7 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
   const known = await countsOf(request.rates)
 
   return locked(target, `${who} is watching ${app}`, async (lock) => {
-    const release = await finishPending(target, await readState(target, app))
+    const release = await finishedState(lock, target, app)
     const { deployId, baselineId, share } = watchedOf(target, release, await readWatch(target, app))
     const news = (state: WatchNews['state'], text: string): WatchNews => ({ state, deployId, text })
 
