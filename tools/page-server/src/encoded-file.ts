@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -18,6 +18,7 @@ export interface EncodedBody {
 }
 
 const types: Readonly<Record<string, string>> = {
+  'apple-app-site-association': 'application/json; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -35,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Returns the content type of a file by its name; undefined for a type that is not served. */
 export function contentTypeOf(path: string): string | undefined {
-  return types[extname(path)]
+  return types[extname(path) || basename(path)]
 }
 
 /** Picks the best encoding that the client accepts and the body has. */

@@ -34,6 +34,7 @@ const api = createServer((request, reply) => {
 
 mkdirSync(join(webroot, '.well-known'))
 writeFileSync(join(webroot, '.well-known/assetlinks.json'), '[]')
+writeFileSync(join(webroot, '.well-known/apple-app-site-association'), '{}')
 await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
 
 const options = {
@@ -118,6 +119,11 @@ test('a page is no call', async () => {
 
 test('the operator’s own files are served, and robots are let in without one', async () => {
   expect(await (await fetch(`${server.origin}/.well-known/assetlinks.json`)).text()).toBe('[]')
+
+  // iOS takes it for the app's links as JSON alone, and knows it under no other name.
+  const links = await fetch(`${server.origin}/.well-known/apple-app-site-association`)
+
+  expect(links.headers.get('content-type')).toContain('application/json')
   expect((await fetch(`${server.origin}/.well-known/none`)).status).toBe(404)
   expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain('User-agent: *')
   expect((await fetch(`${server.origin}/favicon.ico`)).status).toBe(204)
