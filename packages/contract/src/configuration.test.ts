@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readConfiguration, registrationLine } from './index.ts'
+import { dialled, readConfiguration, registrationLine } from './index.ts'
 
 const defaults = readConfiguration({})
 
@@ -76,4 +76,16 @@ test.each([
   [{ secRegistration: 2026, certificateOfAuthority: null }, ''],
 ])('the registration line of %j is “%s”', (configuration, line) => {
   expect(registrationLine(readConfiguration(configuration))).toBe(line)
+})
+
+test.each([
+  ['+63 (2) 8555-0100', '+63285550100'],
+  ['(02) 8555–0100 / 0917 123 4567', '0285550100'],
+  ['+63 2 8555 0100 or +63 917 123 4567', '+63285550100'],
+  ['+63 2 8555 0100 +63 917 123 4567', '+63285550100'],
+  ['Call 02 8555 0100 local 12', '0285550100'],
+  ['*143#', '*143%23'],
+  ['none', ''],
+])('of “%s” a telephone dials %s', (written, number) => {
+  expect(dialled(written)).toBe(number)
 })

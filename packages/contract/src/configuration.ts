@@ -137,7 +137,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** A telephone number as `tel:` takes it: some telephones dial a blank as the digits of its escape (RFC 3966 §5.1.1). */
-export function dialled(telephone: string): string {
-  return telephone.replaceAll(/[^\d+]/g, '')
+/** The first number in a text, as `tel:` takes it: some telephones dial a blank's escape (RFC 3966 §5.1.1). */
+export function dialled(text: string): string {
+  return (/[\d+*#][^+&/,;|\n\p{L}]*/u.exec(text)?.[0] ?? '').replaceAll(/[^\d+*#]/g, '').replaceAll('#', '%23')
 }

@@ -1,5 +1,5 @@
 import type { BridgeAction, BridgeActions, PageReport } from '@pahiram/contract'
-import { commonQuery, pageNamed, reportPath } from '@pahiram/contract'
+import { commonQuery, dialled, pageNamed, reportPath } from '@pahiram/contract'
 
 import type { BridgeOutcome } from './shell.ts'
 
@@ -73,9 +73,9 @@ function close(window: Window): BridgeOutcome {
 }
 
 function call(browser: Browser, telephone: string): BridgeOutcome {
-  const number = telephone.replace(/[^\d+*#]/g, '')
+  const number = dialled(telephone)
 
-  return number === '' ? unsupported : go(browser, `tel:${number.replaceAll('#', '%23')}`)
+  return number === '' ? unsupported : go(browser, `tel:${number}`)
 }
 
 function sendBeacon({ window, apiBase = '' }: Browser, event: string): BridgeOutcome {
