@@ -48,6 +48,17 @@ test('rows are deleted when their days are over, and not before', async () => {
   expect(await deleteAllOld(database, daysAgo(-2))).toEqual(new Map([['error_reports', 1]]))
 })
 
+test('sums of views are deleted when their days are over, whether anybody opens a page or not', async () => {
+  const key = { app: 'loan', release: 'r', page: '/order', engine: '', shell: '', language: 'en' }
+  const sums = { ready: 1, failed: 0, rejected: 0, timed: 0, log_ms: 0, log_ms_squared: 0 }
+  const action = { action_shown: 0, action_covered: 0, action_missing: 0 }
+  const rows = [91, 89].map((age) => ({ ...key, ...sums, ...action, hour: daysAgo(age) }))
+
+  await database.query.insertInto('release_views').values(rows).execute()
+  expect(await deleteAllOld(database, now)).toEqual(new Map([['release_views', 1]]))
+  expect(await database.query.selectFrom('release_views').select('hour').execute()).toEqual([{ hour: daysAgo(89) }])
+})
+
 test('more rows than one statement deletes are deleted in one run', async () => {
   await storeReports(...Array.from({ length: 2_345 }, () => 40))
   expect(await deleteAllOld(database, now)).toEqual(new Map([['error_reports', 2_345]]))

@@ -63,9 +63,6 @@ const mostRemembered = 50_000
 /** A statement of PostgreSQL has 65 535 parameters at most, a row sixteen. */
 const rowsAtOnce = 2_000
 
-/** How long counts and error reports are stored, in hours. */
-const keptHours = 90 * 24
-
 /** A view, and what the server knows of who reported it. */
 export type CountedView = ViewReport & { readonly engine?: string }
 
@@ -83,7 +80,6 @@ export class ViewCounts {
   #waiting = new Map<string, CountKey & Sums>()
   #known = new Set<string>()
   #knownHour = 0
-  #forgottenIn = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
@@ -226,17 +222,6 @@ export class ViewCounts {
           .execute(),
       )
     }
-    await this.#forgetOld()
-  }
-
-  async #forgetOld(): Promise<void> {
-    if (this.#forgottenIn === this.#knownHour) return
-    this.#forgottenIn = this.#knownHour
-
-    const before = new Date(this.#now().getTime() - keptHours * anHour)
-
-    await this.#database.query.deleteFrom('release_views').where('hour', '<', before).execute()
-    await this.#database.query.deleteFrom('error_reports').where('created_at', '<', before).execute()
   }
 }
 

@@ -311,7 +311,7 @@ test('only staff read the counts, grouped as requested', async () => {
   for (const odd of ['?hours=0', '?hours=9999', '?hours=x', '?by=day']) expect((await ask(odd)).http).toBe(400)
 })
 
-test('old counts are not reported, and are deleted in time', async () => {
+test('old counts are not reported', async () => {
   let now = new Date('2026-11-21T10:20:00Z')
   const clocked = new ViewCounts(database, { now: () => now })
 
@@ -322,11 +322,6 @@ test('old counts are not reported, and are deleted in time', async () => {
 
   expect(await clocked.rates({ ...overall, hours: 1 })).toMatchObject([{ ready: 0, failed: 1 }])
   expect(await clocked.rates(overall)).toMatchObject([{ ready: 1, failed: 1 }])
-
-  now = new Date('2027-03-01T00:00:00Z')
-  clocked.add({ ...view, kind: 'ready' })
-  await clocked.write()
-  expect(await database.query.selectFrom('release_views').select('hour').execute()).toHaveLength(1)
 })
 
 test('a network takes back what it reported itself, and no failure of others', async () => {
