@@ -12,7 +12,7 @@ import { prepareQuery } from '../../platform/database/prepared-query.ts'
 type Event = { tokenHash: string; id: string; moduleId: string; positionId: string; productId: string | null }
 
 /** How many presses of one session a server stores in a day: far more than a person makes, and an end all the same. */
-const pressesOfSession = { most: 10_000, windowMs: 24 * 60 * 60_000 }
+const pressesOfSession = { most: 100_000, windowMs: 24 * 60 * 60_000 }
 
 /** Stores one press of a button; the press is on the disk when the call is answered. */
 export function answerSaveEvent(database: Database): Handler<typeof saveEvent> {
