@@ -211,11 +211,12 @@ export async function readState(target: Target, app: string): Promise<ReleaseSta
   }
 }
 
-/** Who slept while another took the lock over writes nothing over what that one did. */
+/** Who slept while another took the lock over writes nothing over what that one did; within the write, it says so. */
 async function writeState(lock: HeldLock, target: Target, state: ReleaseState): Promise<void> {
   await lock.check()
   await target.write(pathOf(state.app), Buffer.from(`${JSON.stringify(state, null, 2)}\n`), json)
   await target.settle()
+  await lock.check()
 }
 
 /** Lists the apps that were published to the target, sorted. */

@@ -217,7 +217,7 @@ function heldLock(requests: BucketRequests, token: string, own: Uint8Array): Hel
     async check() {
       if ((await heldBy(requests)) !== token) {
         throw new CommandError(
-          'Another publisher took the lock over, since this one was silent for too long. Try again.',
+          'Another publisher took the lock over, since this one was silent for too long. Look at “status”, and try again.',
         )
       }
     },
@@ -226,7 +226,6 @@ function heldLock(requests: BucketRequests, token: string, own: Uint8Array): Hel
       try {
         if ((await heldBy(requests)) === token) await requests.remove(key)
       } catch (error) {
-        // What was done is done, and how it ended is said; the lock is stale in a minute.
         process.emitWarning(`The lock stays for a minute: ${(error as Error).message}`)
       }
     },

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { publish } from '../publish/publish.ts'
 import { readState } from '../publish/release-state.ts'
+import { rollback } from '../publish/rollback.ts'
 import { ana, recordedOutput, published, smallDeployment } from '../testing/releases.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { locked } from './target.ts'
@@ -102,6 +103,21 @@ test.each([
     third.deployId,
   ])
   expect(await visit('bind-card')).toContain('third')
+})
+
+test('a publisher that slept within its last write does not say that it is done', async () => {
+  const { target } = await buckets.place()
+  const asleep: typeof target = {
+    ...target,
+    async write(path, content, headers) {
+      await target.write(path, content, headers)
+      if (path === 'state/bind-card.json' && !Buffer.from(content).includes('"pending"'))
+        await target.write('state/lock', Buffer.from(JSON.stringify({ token: 'another' })), json)
+    },
+  }
+
+  for (const text of ['first', 'second']) await published(target, { text })
+  await expect(rollback(asleep, { app: 'bind-card', ...ana }, recordedOutput())).rejects.toThrow('Look at “status”')
 })
 
 test('what was published is published, though the bucket does not take its lock away', async () => {
