@@ -139,5 +139,8 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 
 /** The first number in a text, as `tel:` takes it: some telephones dial a blank's escape (RFC 3966 §5.1.1). */
 export function dialled(text: string): string {
-  return (/[\d+*#][^+&/,;|\n\p{L}]*/u.exec(text)?.[0] ?? '').replaceAll(/[^\d+*#]/g, '').replaceAll('#', '%23')
+  const numbers = text.match(/[\d+*#][^+&/,:;|\n\p{L}]*/gu)?.map((one) => one.replaceAll(/[^\d+*#]/g, '')) ?? []
+
+  // Of “24/7: 02 8555 0100” the last.
+  return (numbers.find(({ length }) => length > 2) ?? numbers[0] ?? '').replaceAll('#', '%23')
 }
