@@ -40,6 +40,7 @@ test.each([
   ['/pictures/a.jpg', '/pictures/a.jpg?sessionId=s1&utm_tag=t1'],
   [`${page}/pictures/a.jpg?size=2`, '/pictures/a.jpg?size=2&sessionId=s1&utm_tag=t1'],
   ['pictures/a.jpg', '/pictures/a.jpg?sessionId=s1&utm_tag=t1'],
+  ['/.//evil.example/a.jpg', `${page}//evil.example/a.jpg?sessionId=s1&utm_tag=t1`],
 ])('asks our own API for %s as this session', (written, asked) => {
   expect(addressOf(written)).toBe(asked)
 })
@@ -48,6 +49,7 @@ test.each([
   ['/pictures/a.jpg', 'https://api.pahiram.example/pictures/a.jpg?sessionId=s1&utm_tag=t1'],
   ['https://api.pahiram.example/p', 'https://api.pahiram.example/p?sessionId=s1&utm_tag=t1'],
   [`${page}/p`, '/p'],
+  ['/.//evil.example/p', 'https://api.pahiram.example//evil.example/p?sessionId=s1&utm_tag=t1'],
 ])('asks an API on another origin for %s as this session, and nobody else', (written, asked) => {
   expect(addressOf(written, { apiBase: api })).toBe(asked)
 })

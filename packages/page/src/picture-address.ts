@@ -14,6 +14,8 @@ export function pictureAddressFor(
   const address = pictureAddressOf(written, policy)
   const asked =
     forSession && address !== undefined && isOfApi(address, policy) ? withCommonQuery(address, query) : address
+  const path = asked?.startsWith(policy.origin) ? asked.slice(policy.origin.length) : ''
 
-  return asked?.startsWith(`${policy.origin}/`) ? asked.slice(policy.origin.length) : asked
+  // A path of two slashes would be another host's.
+  return /^\/(?!\/)/.test(path) ? path : asked
 }
