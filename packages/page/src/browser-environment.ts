@@ -15,6 +15,7 @@ import { createNavigate } from './safe-navigate.ts'
 import { frameAddressOf } from './safe-url.ts'
 import { pictureAddressFor } from './picture-address.ts'
 import { createStorage } from './storage.ts'
+import { objectIn } from './stored-draft.ts'
 import { localeOf } from './messages.ts'
 import { releaseOf, sendUnread, shellOf, reportView } from './view-report.ts'
 
@@ -34,7 +35,8 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
     apiBase: configuration.apiBase,
   })
 
-  const account = drawnAccountIn(browser.document)
+  // What is kept on the phone for the account that the page was drawn for has not to wait.
+  const { account } = blockIn(browser.document, firstAnswerElementId)
   const [opened] = browser.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
   nameAccount(query, account)
@@ -89,24 +91,14 @@ function reportIn(browser: Window, location: PageLocation, { apiBase }: RuntimeC
   }
 }
 
-/** What the server called the account in the answer that it drew the page with: nothing that is kept has to wait for it. */
-function drawnAccountIn(document: Document): unknown {
-  try {
-    return (JSON.parse(document.getElementById(firstAnswerElementId)?.textContent || '{}') as { account?: unknown })
-      .account
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * The deployment's configuration from its block in the HTML; a broken block gives the defaults
  * (docs/spec/contract.md §6).
  */
 function configurationIn(document: Document): RuntimeConfiguration {
-  try {
-    return readConfiguration(JSON.parse(document.getElementById(configurationElementId)?.textContent ?? '{}'))
-  } catch {
-    return readConfiguration({})
-  }
+  return readConfiguration(blockIn(document, configurationElementId))
+}
+
+function blockIn(document: Document, id: string): Readonly<Record<string, unknown>> {
+  return objectIn(document.getElementById(id)?.textContent ?? null) ?? {}
 }

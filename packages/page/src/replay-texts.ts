@@ -15,19 +15,40 @@ export function replayTexts(container: HTMLElement): void {
   }
 }
 
+let isReplaying = false
+
 /**
- * Sends React, before each press, what a script has written into a field, as a shell does with the code of an SMS: React keeps the
- * attribute at what it knows of, and takes no notice of the script's own events.
+ * Sends React what a script writes into a field, as a shell does with the code of an SMS: React takes no notice of it, nor of the
+ * script's own events, and draws the field again without it. Before a press once more, for scripts of a world of their own.
  */
 export function replayWrittenTexts(owner: Document): void {
   const texts = 'input:not([type=file]):not([type=checkbox]):not([type=radio]), textarea'
-  const replay = () => owner.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts).forEach(replayText)
+
+  function replay() {
+    const all = [...owner.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)]
+    // React keeps the attribute at what it knows of. Read before the first is sent: with it React draws the others again.
+    const written = all.flatMap((one) => (one.value === one.defaultValue ? [] : [[one, one.value] as const]))
+
+    isReplaying = true
+    for (const [control, text] of written) replayText(control, text)
+    isReplaying = false
+  }
 
   for (const press of ['click', 'submit']) owner.addEventListener(press, replay, true)
+  for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
+    const own = Object.getOwnPropertyDescriptor(prototype, 'value')
+
+    Object.defineProperty(prototype, 'value', {
+      ...own,
+      set(text) {
+        own?.set?.call(this, text)
+        if (!isReplaying) queueMicrotask(replay)
+      },
+    })
+  }
 }
 
-function replayText(control: HTMLInputElement | HTMLTextAreaElement): void {
-  const typed = control.value
+function replayText(control: HTMLInputElement | HTMLTextAreaElement, typed = control.value): void {
   const { selectionStart, selectionEnd } = control
 
   if (typed === control.defaultValue) return

@@ -13,14 +13,7 @@ export function createStorage(open: () => Storage): PageStorage {
   const remembered = new Map<string, string | null>()
 
   /** @returns whether the browser kept what was done. */
-  function keep(change: (storage: Storage) => void): boolean {
-    const isKept = attempt(() => {
-      change(open())
-      return true
-    })
-
-    return isKept ?? false
-  }
+  const keep = (change: (storage: Storage) => void) => attempt(() => [change(open())]) !== undefined
 
   return {
     get(key) {

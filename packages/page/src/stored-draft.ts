@@ -47,7 +47,8 @@ export function storedDraft({ storage, key, query, isVisitors = false }: StoredD
   }
 }
 
-function objectIn(written: string | null): Readonly<Record<string, unknown>> | undefined {
+/** The object that a storage keeps as JSON; undefined: it holds whatever it holds, broken is as good as empty. */
+export function objectIn(written: string | null): Readonly<Record<string, unknown>> | undefined {
   try {
     const kept: unknown = JSON.parse(written ?? 'null')
 

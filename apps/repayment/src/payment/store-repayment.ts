@@ -1,5 +1,5 @@
 import type { RepaymentInfo } from '@pahiram/contract'
-import { type PageEnvironment, storedDraft } from '@pahiram/page'
+import { objectIn, type PageEnvironment, storedDraft } from '@pahiram/page'
 
 const key = 'repayment.info'
 
@@ -23,16 +23,7 @@ export function storeRepayment({ localStorage, query }: Environment, info: Repay
  * record without an account, in the plain form of docs/spec/contract.md §5, is nobody's in particular.
  */
 export function readStoredRepayment({ localStorage, query }: Environment): unknown {
-  return storedDraft({ storage: localStorage, key, query }).read() ?? withoutAccount(localStorage.get(key))
-}
+  const plain = objectIn(localStorage.get(key))
 
-function withoutAccount(written: string | null): unknown {
-  try {
-    const kept: unknown = JSON.parse(written ?? 'null')
-
-    return 'of' in (Object(kept) as object) ? undefined : kept
-  } catch {
-    // The storage holds whatever it holds: broken is as good as empty.
-    return undefined
-  }
+  return storedDraft({ storage: localStorage, key, query }).read() ?? (plain && 'of' in plain ? undefined : plain)
 }
