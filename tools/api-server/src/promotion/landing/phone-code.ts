@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { codeIn } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
+import { ApiError } from '../../platform/http/envelope.ts'
 import { isWithinRate } from '../../platform/database/rate-count.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { NewCode } from '../../platform/sms/sms-queue.ts'
@@ -11,13 +12,11 @@ import type { PromotionKeys } from '../../platform/keys/promotion-keys.ts'
 /** How long a code is valid, and how many wrong guesses it allows. */
 const validity = { milliseconds: 10 * 60_000, tries: 5 }
 
-export interface CodeFor {
+interface CodeFor {
   readonly phoneKey: string
   readonly addressKey: string
   readonly captchaKey: string
 }
-
-type Proof = Omit<CodeFor, 'addressKey'>
 
 /** Creates a code of six digits; only its hash is stored. */
 export async function newPhoneCode(
@@ -101,22 +100,29 @@ export async function isPhoneCode(
 /** Checks whether this captcha was solved for the phone while a code of it was valid: for the code, or later. */
 export async function isCaptchaProven(
   query: Kysely<Tables>,
-  { phoneKey, captchaKey }: Proof,
+  { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
   now: Date,
 ): Promise<boolean> {
-  const later = query
-    .selectFrom('captcha_proofs')
-    .where('phone_key', '=', phoneKey)
-    .where('captcha_key', '=', captchaKey)
-    .where('proven_at', '>=', new Date(now.getTime() - validity.milliseconds))
-    .select('captcha_key')
-  const codes = validCodes(query, phoneKey, now).where('captcha_key', '=', captchaKey).select('captcha_key')
+  const [codes, later] = await Promise.all([
+    validCodes(query, phoneKey, now).where('captcha_key', '=', captchaKey).select('id').limit(1).executeTakeFirst(),
+    query
+      .selectFrom('captcha_proofs')
+      .where('phone_key', '=', phoneKey)
+      .where('captcha_key', '=', captchaKey)
+      .where('proven_at', '>=', new Date(now.getTime() - validity.milliseconds))
+      .select('captcha_key')
+      .executeTakeFirst(),
+  ])
 
-  return (await codes.union(later).executeTakeFirst()) !== undefined
+  return codes !== undefined || later !== undefined
 }
 
 /** Remembers another captcha that was solved for a phone, so that the next attempt to register needs no new one. */
-export async function proveCaptcha(query: Kysely<Tables>, { phoneKey, captchaKey }: Proof, now: Date): Promise<void> {
+export async function proveCaptcha(
+  query: Kysely<Tables>,
+  { phoneKey, captchaKey }: Omit<CodeFor, 'addressKey'>,
+  now: Date,
+): Promise<void> {
   await query
     .insertInto('captcha_proofs')
     .values({ phone_key: phoneKey, captcha_key: captchaKey, proven_at: now })
@@ -124,23 +130,25 @@ export async function proveCaptcha(query: Kysely<Tables>, { phoneKey, captchaKey
     .execute()
 }
 
-/** Checks whether a code was sent for this captcha a moment ago: once a minute has passed, a visitor may want another one. */
-export async function isJustSent(query: Kysely<Tables>, { phoneKey, captchaKey }: Proof, now: Date): Promise<boolean> {
-  const codes = validCodes(query, phoneKey, now, 59_999)
-
-  return (await codes.where('captcha_key', '=', captchaKey).select('id').executeTakeFirst()) !== undefined
-}
-
-function validCodes(query: Kysely<Tables>, phoneKey: string, now: Date, withinMs = validity.milliseconds) {
+function validCodes(query: Kysely<Tables>, phoneKey: string, now: Date) {
   return query
     .selectFrom('phone_codes')
     .where('phone_key', '=', phoneKey)
-    .where('sent_at', '>=', new Date(now.getTime() - withinMs))
+    .where('sent_at', '>=', new Date(now.getTime() - validity.milliseconds))
 }
 
 /** Checks whether a number has registered. */
 export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Promise<boolean> {
-  const registered = query.selectFrom('registrations').where('phone_key', '=', phoneKey).select('phone_key')
+  const found = await query
+    .selectFrom('registrations')
+    .where('phone_key', '=', phoneKey)
+    .select('phone_key')
+    .executeTakeFirst()
 
-  return (await registered.executeTakeFirst()) !== undefined
+  return found !== undefined
+}
+
+/** Creates the error for a number that has registered; the page recognises its code (docs/spec/product-spec.md §8). */
+export function registeredAlready(): ApiError {
+  return new ApiError('11', 'You have registered, please download the APP to log in')
 }

@@ -89,6 +89,7 @@ test('a captcha accepts one attempt: wrong, used and old ones send no code', asy
   const used = await newCaptcha(origin)
 
   expect(await visitor.askCode(used)).toMatchObject({ code: '0' })
+  expect(await visitor.askCode(used)).toEqual(wrongCaptcha)
   expect(await landingVisitor(origin).askCode(used)).toEqual(wrongCaptcha)
 })
 
@@ -119,19 +120,8 @@ test('the same call twice at once is one SMS', async () => {
   const captcha = await newCaptcha(origin)
   const codes = await Promise.all(Array.from({ length: 6 }, async () => (await visitor.askCode(captcha)).code))
 
-  expect(codes).toEqual(Array.from({ length: 6 }, () => '0'))
+  expect(codes.toSorted()).toEqual(['0', '101', '101', '101', '101', '101'])
   expect(await codesTo(origin, visitor.phone)).toHaveLength(1)
-})
-
-test('the same call again is answered as the first one for a minute, by which time a new code may be asked for, and sends nothing', async () => {
-  const [visitor, stranger] = [landingVisitor(origin), landingVisitor(origin)]
-  const captcha = await newCaptcha(origin)
-  const ask = async () => (await visitor.askCode(captcha)).code
-
-  expect([await ask(), await ask(), (await stranger.askCode(captcha)).code]).toEqual(['0', '0', '101'])
-  later(1)
-  expect(await ask()).toBe('101')
-  expect([...(await codesTo(origin, visitor.phone)), ...(await codesTo(origin, stranger.phone))]).toHaveLength(1)
 })
 
 test('a number is sent three codes in ten minutes, however many ask at once, and then waits ever longer', async () => {

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import type { sendSmsCode } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
@@ -13,27 +11,23 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { countBudgets, logBudgets } from '../../platform/sms/sms-budgets.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { PhoneSms } from '../../platform/sms/sms-sender.ts'
-import { type CodeFor, isJustSent, newPhoneCode } from './phone-code.ts'
+import { newPhoneCode } from './phone-code.ts'
 import type { Promotion } from './promotion-parts.ts'
 
 /**
  * Sends a code to a phone. The captcha is used up first, so that one captcha sends one SMS at most, also when the same call
- * arrives twice, which browsers and proxies do whose connection broke: the second is answered as the first. A code counts against the limits before it is sent, so that a cut connection or a killed server
+ * arrives twice at once. A code counts against the limits before it is sent, so that a cut connection or a killed server
  * gives no extra code. A number that is registered is sent one too: the answer does not say who is a customer.
  */
 export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode> {
-  const { captchas, database, sms, keys, readPhone, keepSource, countEvent, now } = promotion
+  const { captchas, sms, keys, readPhone, keepSource, countEvent, now } = promotion
 
   return async ({ phone: written, capcode, sid, utm_tag = '', user_from = '', app_from = '' }, caller) => {
     if (sms === undefined) throw new ApiError('503', 'We cannot send codes right now. Please come back later.')
 
     const { phone, phoneKey, shown } = await readPhone(written, caller)
-    const captchaKey = keys.captchaKey(phone, sid, captchaTextIn(capcode))
-    const isSent = () => isJustSent(database.query, { phoneKey, captchaKey }, now())
 
     if (!(await captchas.solvedBy(sid, capcode))) {
-      // The first one may still be at work.
-      if ((await isSent()) || (await wait(500).then(isSent))) return null
       throw new ApiError('101', 'The characters of the picture are wrong or too old. Please type the new ones.')
     }
 
@@ -42,7 +36,7 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
       phone,
       phoneKey,
       addressKey: keys.addressKey(caller.address),
-      captchaKey,
+      captchaKey: keys.captchaKey(phone, sid, captchaTextIn(capcode)),
     })
 
     try {
@@ -56,8 +50,11 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
   }
 }
 
-interface Wanted extends CodeFor {
+interface Wanted {
   readonly phone: string
+  readonly phoneKey: string
+  readonly addressKey: string
+  readonly captchaKey: string
 }
 
 /**
