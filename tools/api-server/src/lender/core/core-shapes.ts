@@ -1,7 +1,7 @@
 import { moment } from '@pahiram/contract'
 import * as v from 'valibot'
 
-import { isUuid } from '../../platform/database/uuid.ts'
+import { uuidPattern } from '../../platform/database/uuid.ts'
 import { agreedTerms } from '../../ledger/loan-terms.ts'
 import { mostChanges } from '../../ledger/changes.ts'
 
@@ -22,7 +22,7 @@ const linked = v.pipe(
 /** Minor units. */
 const money = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e15))
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
-const uuid = v.pipe(v.string(), v.check(isUuid, 'it is no uuid'), v.toLowerCase())
+const uuid = v.pipe(v.string(), v.regex(uuidPattern, 'it is no uuid'), v.toLowerCase())
 
 /** What a loan costs. */
 const figures = {
