@@ -84,7 +84,7 @@ journey('a server that has drawn thousands of pages has not grown', { timeout: 9
 
     const before = server.memory()
 
-    await openMany(roundsOf(10_000, 1_000), urlOf)
+    await openMany(roundsOf(10_000, 600), urlOf)
     expect(server.memory() - before).toBeLessThan(120)
   } finally {
     await server.stop()
