@@ -25,9 +25,11 @@ export function serveSessions(scope: FastifyInstance, { query }: Database): void
       'Say whose: account, the id of an account, or session, one session.',
     )
 
-    if ('account' in asked) asked.account = accountIdIn(asked.account, (problem) => new ApiError('400', problem))
     // The log must not hold a session.
-    if ('account' in asked) request.staffSubject = `account ${asked.account}`
+    if ('account' in asked) {
+      asked.account = accountIdIn(asked.account, (problem) => new ApiError('400', problem))
+      request.staffSubject = `account ${asked.account}`
+    }
 
     const sessions = query.deleteFrom('sessions').returning('token_hash')
     const ended = await (
