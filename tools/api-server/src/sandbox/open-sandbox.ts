@@ -30,7 +30,7 @@ export async function openSandbox(
   await seedTemplates(database, now, log)
   await staff.members.addSandboxMembers()
   if (pace !== undefined) lendByClock(app, database, pace)
-  serveSandbox(app)
+  serveSandbox(app, database, now, deployment.appScheme)
   serveBorrowers(app, database, now)
   serveSandboxSms(app, database)
   serveSandboxCaptcha(app, captchas)

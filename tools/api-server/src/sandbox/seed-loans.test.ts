@@ -59,6 +59,11 @@ test('seeded loans stand as their names say on whatever day the server starts, a
   expect((await (await seeded('repay-code')).read(getInstalmentPlan)).defDetail?.title).toContain('12 minutes ago')
 })
 
+test('a server that runs over midnight lists its loans as their names say on the new day', async () => {
+  now += 5 * day
+  expect(await statuses()).toEqual(states)
+})
+
 test('what was paid is paid after a restart, and the loan that was taken then is still the live one', async () => {
   const paid = await seeded('seed-174')
   const begun = await seeded('repay-instalments')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sessionHeader } from '@pahiram/contract'
+import { dayNumber } from '@pahiram/formatting/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -20,7 +21,7 @@ import {
 import { anotherCardScenario, cardScenarios, seedCardBorrower } from './seed-cards.ts'
 import { complaintScenarios } from './seed-complaints.ts'
 import { seedDigits, seedId } from './seed-id.ts'
-import { seedBorrower } from './seed.ts'
+import { seed, seedBorrower } from './seed.ts'
 
 /** Where a payment or a withdrawal would go on at a partner's; the sandbox has no partner. */
 const partnerPages = [
@@ -40,9 +41,24 @@ export function scenarioEntries(today: Date): ScenarioEntry[] {
   ]
 }
 
-/** Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. */
-export function serveSandbox(app: FastifyInstance): void {
-  app.get('/__sandbox/scenarios', async () => scenarioEntries(new Date()))
+/**
+ * Serves what only development and tests need: the list of seeded sessions, the partner's pages, the fault switch. Whoever
+ * asks for the list on a later day than the seed's gets them as their names say: `seed-174` is due in 3 days on each.
+ */
+export function serveSandbox(app: FastifyInstance, database: Database, now: () => Date, appScheme: string): void {
+  let seededDay = dayNumber(now())
+  let seeding = Promise.resolve()
+
+  app.get('/__sandbox/scenarios', async () => {
+    const today = now()
+
+    if (dayNumber(today) !== seededDay) {
+      seededDay = dayNumber(today)
+      seeding = seed(database, appScheme, today)
+    }
+    await seeding
+    return scenarioEntries(today)
+  })
   for (const { path, title } of partnerPages) {
     app.get(path, (_, reply) =>
       sendPlainPage(reply, { title: messagesOf('plainPage')[title], sentence: messagesOf('partnerPage').noMoney }),
