@@ -71,6 +71,30 @@ test('another amount is paid when it lies between the least and the most', async
 })
 
 test.each([
+  ['₱1,050.00. ', '1,050.00'],
+  ['150.50.', '150.50'],
+  ['₱                      1,050.00', '1,050.00'],
+  ['1.050,00', '1.050,00'],
+])('of an amount that was pasted as %j, %s is shown and asked for', async (pasted, amount) => {
+  await open()
+  await choose(/Another/)
+  await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
+  await userEvent.paste(pasted)
+  expect(await pay()).toMatchObject({ amount, choice: 'other' })
+})
+
+test.each(['10.50.', '10.50.00', '1,0,5,0', '1050.00.00', '150.-'])(
+  '%j is no amount that could be paid',
+  async (pasted) => {
+    await open()
+    await choose(/Another/)
+    await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
+    await userEvent.paste(pasted)
+    expect(screen.getByRole('button', { name: 'Payment Method' }).getAttribute('aria-disabled')).toBe('true')
+  },
+)
+
+test.each([
   ['one choice', choices.slice(0, 1)],
   ['a server that knows none', null],
 ])('asks nothing with %s', async (_, of) => {

@@ -47,7 +47,6 @@ export function AmountChoices({ info }: AmountChoicesProps) {
           onChange={(other) => choose({ ...chosen, other })}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
           hint={range}
           error={chosen.other.trim() !== '' && amount === undefined ? range : undefined}
         />
