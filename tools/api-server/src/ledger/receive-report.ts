@@ -234,8 +234,9 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
   if (state === 'paid')
     await transaction.updateTable('reported_payments').where('id', '=', id).set({ receipt_no: receiptNo }).execute()
   const { account_id: accountId } = reported
+  const backAt = state === 'reversed' ? booking.at : known.reversed?.at
 
-  if (accountId === null) return bookUnknown(transaction, booking, receiptNo)
+  if (accountId === null) return bookUnknown(transaction, booking, receiptNo, backAt)
 
   if (state === 'paid' && payment !== undefined) {
     const { account_id, order_id, kind: code_kind, instalment, extension } = payment
@@ -255,23 +256,28 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
     await setPayment(transaction, payment, { state: 'paid', settled_at: report.paidAt })
   }
 
-  const reversedAt = state === 'reversed' ? booking.at : known.reversed?.at
+  if (backAt !== undefined) {
+    // Not before the payment, which counts from the payout of a loan that it was used for.
+    const paid = await transaction
+      .selectFrom('money_facts')
+      .where((row) => row.and({ account_id: accountId, id, kind: 'payment' }))
+      .select('moment')
+      .executeTakeFirstOrThrow()
 
-  if (reversedAt !== undefined) {
     await addFact(transaction, {
       account_id: accountId,
       id,
       kind: 'reversal',
       payment_id: id,
       amount: String(report.amount),
-      moment: new Date(Math.max(reversedAt.getTime(), (known.paid?.at ?? report.paidAt).getTime())),
+      moment: new Date(Math.max(backAt.getTime(), paid.moment.getTime())),
       entered_at: now,
     })
   }
 
   const after = await followFacts(transaction, accountId, now)
 
-  return announce(transaction, booking, { receiptNo, after, reversedAt })
+  return announce(transaction, booking, { receiptNo, after, reversedAt: backAt })
 }
 
 interface Outcome {
@@ -336,11 +342,14 @@ async function announce(
   }
 }
 
+const paidNothing = { instalment: null, applied: 0, principal: 0, interest: 0, charge: 0, fee: 0, forgiven: 0 }
+
 /** Money for a code that we never made is held until staff know whose it is. */
 async function bookUnknown(
   transaction: Transaction<Tables>,
-  { report, known, at, now }: Booking,
+  { report, now }: Booking,
   receiptNo: string,
+  backAt: Date | undefined,
 ): Promise<ReportAnswer> {
   const { id, amount, state } = report
   const common = { orderId: null, instalment: null, paymentId: id, amount }
@@ -348,11 +357,11 @@ async function bookUnknown(
 
   if (state === 'paid')
     postings.push({ ...common, reference: `payment:${id}:1`, from: 'unapplied', to: 'received', at: report.paidAt })
-  if (state === 'reversed' || known.reversed !== undefined)
-    postings.push({ ...common, reference: `payment:${id}:2`, from: 'received', to: 'unapplied', at })
+  if (backAt !== undefined)
+    postings.push({ ...common, reference: `payment:${id}:2`, from: 'received', to: 'unapplied', at: backAt })
   await enterUnknown(transaction, postings, now)
 
-  const left = postings.length === 1 && state === 'paid' ? amount : 0
+  const left = backAt === undefined ? amount : 0
   const about = { receiptNo, reportId: id, accountId: null, orderId: null, kind: null, choice: null, amount }
 
   if (state === 'paid')
@@ -361,21 +370,15 @@ async function bookUnknown(
       'receipt',
       {
         ...about,
+        ...paidNothing,
         channel: report.channel,
         code: report.code,
-        instalment: null,
-        applied: 0,
-        principal: 0,
-        interest: 0,
-        charge: 0,
-        fee: 0,
-        forgiven: 0,
         unapplied: left,
         paidAt: report.paidAt.toISOString(),
       },
       now,
     )
-  if (left === 0) await addChange(transaction, 'reversal', { ...about, at: at.toISOString() }, now)
+  if (backAt !== undefined) await addChange(transaction, 'reversal', { ...about, at: backAt.toISOString() }, now)
   return { id, outcome: state === 'paid' ? 'unapplied' : 'noted', receiptNo, applied: 0, unapplied: left }
 }
 

@@ -1,11 +1,13 @@
 import { isDay } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
+import type { Updateable } from 'kysely'
 import * as v from 'valibot'
 
 import { answered, ApiError } from '../../platform/http/envelope.ts'
 import { amountText } from '../../platform/language/amounts-and-days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retrying } from '../../platform/database/retry.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { everyRole, staffOf } from '../../platform/staff/serve-staff.ts'
@@ -110,7 +112,7 @@ export function serveStaffMoney(
     const { id, note } = readRequest(closeShape, request.body)
 
     request.staffSubject = id
-    await closeOddReport(database, { id, note, who: staffOf(request).name }, now())
+    await closeOddReport(database, id, { closed_by: staffOf(request).name, closed_at: now(), closing_note: note })
     return answered({ id })
   })
 }
@@ -208,17 +210,13 @@ async function listOddReports({ query }: Database, offset: number) {
   }
 }
 
-async function closeOddReport(
-  { query }: Database,
-  { id, note, who }: { readonly id: string; readonly note: string; readonly who: string },
-  now: Date,
-): Promise<void> {
+async function closeOddReport({ query }: Database, id: string, closing: Updateable<Tables['odd_reports']>) {
   const closed = await retrying(() =>
     query
       .updateTable('odd_reports')
       .where('body_hash', '=', id)
       .where('closed_at', 'is', null)
-      .set({ closed_by: who, closed_at: now, closing_note: note })
+      .set(closing)
       .returning('body_hash')
       .execute(),
   )

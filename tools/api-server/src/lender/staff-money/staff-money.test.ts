@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
+import { getInstalmentPlan } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { sandboxCoreKey } from '../core/serve-core.ts'
 import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower } from '../../testing/borrower.ts'
@@ -135,6 +137,58 @@ test('money pays only a loan whose money is out, and of an account only its own'
   expect(await ask(much, 'use', { orderId: other.orderId })).toMatchObject({ http: 404 })
   expect(await ask(randomUUID(), 'set-aside')).toMatchObject({ http: 404 })
 })
+
+test('money that was used for a loan which was paid out later goes back from it, whenever it went back', async () => {
+  const borrower = await Borrower.like('repay', origin)
+  const payment = randomUUID()
+  const days = (ago: number) => Date.now() - ago * 86_400_000
+  const common = { id: payment, code: '000000000000', amount: 100_000, paidAt: days(700), channel: '301' }
+  const send = (body: object) =>
+    callSigned(origin, { path: '/partner/payments', key: sandboxPartnerKey, body: { ...common, ...body } })
+  const owed = async () => (await borrower.read(getInstalmentPlan)).repayAmount
+  const before = await owed()
+
+  expect(await send({ state: 'paid' })).toMatchObject({ http: 200 })
+  expect(await ask(payment, 'use', { orderId: borrower.orderId })).toMatchObject({ http: 200 })
+  expect(await owed()).not.toBe(before)
+  expect(await send({ state: 'reversed', reversedAt: days(699) })).toMatchObject({ http: 200 })
+  expect(await owed()).toBe(before)
+})
+
+test.each([
+  ['paid', 'reversed'],
+  ['reversed', 'paid'],
+])('money that is nobody’s went back when it did, also when it is reported as %s before %s', async (...states) => {
+  const [id, paidAt, reversedAt] = [randomUUID(), Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 5)]
+
+  for (const state of states) {
+    const body = { id, code: '000000000000', amount: 100, paidAt, reversedAt, channel: '301', state }
+
+    expect(await callSigned(origin, { path: '/partner/payments', key: sandboxPartnerKey, body })).toMatchObject({
+      http: 200,
+    })
+  }
+  expect(await reversalsOf(id)).toEqual([new Date(reversedAt).toISOString()])
+})
+
+/** When money of a payment went back, as the core system reads it. */
+async function reversalsOf(payment: string): Promise<unknown[]> {
+  const moments: unknown[] = []
+
+  for (let cursor = '0'; ;) {
+    const path = `/core/changes?after=${cursor}`
+    const { data } = await callSigned(origin, { method: 'GET', path, key: sandboxCoreKey })
+    const { changes, cursor: next } = data as {
+      changes: { kind: string; data: Record<string, unknown> }[]
+      cursor: string
+    }
+    const found = changes.filter((one) => one.kind === 'reversal' && one.data['reportId'] === payment)
+
+    moments.push(...found.map((one) => one.data['at']))
+    if (next === cursor) return moments
+    cursor = next
+  }
+}
 
 test('money pays the loan whose id or number was pasted from a chat or a spreadsheet', async () => {
   const borrower = await Borrower.like('repay', origin)
