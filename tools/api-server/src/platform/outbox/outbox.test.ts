@@ -72,6 +72,26 @@ test('a message that a killed server was sending is sent by another, and by one 
   expect(sent).toEqual(['killed'])
 })
 
+test('one that does not answer keeps nothing of others waiting: neither money nor what else is due', async () => {
+  const sent: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const outbox = new Outbox(
+    database,
+    { conversion: () => answer.promise, refund: async (key) => void sent.push(key) },
+    { now: () => new Date(now), log: (line) => expect.unreachable(line) },
+  )
+
+  for (const key of ['hangs', 'hangs too'])
+    await addToOutbox(database.query, { kind: 'conversion', key, body: {} }, new Date(now - 1000))
+  await addToOutbox(database.query, { kind: 'refund', key: 'money', body: {} }, new Date(now))
+
+  const done = outbox.deliverDue()
+
+  await expect.poll(() => sent).toEqual(['money'])
+  answer.resolve()
+  expect(await done).toBe(3)
+})
+
 test('a message whose transaction is undone is never sent', async () => {
   const outbox = outboxWith(() => expect.unreachable())
 

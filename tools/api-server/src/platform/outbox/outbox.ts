@@ -124,15 +124,17 @@ export class Outbox {
       .limit(50)
       .select('idempotency_key')
       .execute()
-    let arrived = 0
+    // At once: an ad network that does not answer must not keep a refund waiting.
+    const sent = await Promise.allSettled(
+      due.map(async ({ idempotency_key: key }) => {
+        const claimed = await this.#claim(key)
 
-    for (const { idempotency_key: key } of due) {
-      const claimed = await this.#claim(key)
+        return claimed !== undefined && this.#send(claimed)
+      }),
+    )
 
-      // What failed is written beside the message, and tried again.
-      if (claimed !== undefined) arrived += await this.#send(claimed).then(one, none)
-    }
-    return arrived
+    // What failed is written beside the message, and tried again.
+    return sent.filter((one) => one.status === 'fulfilled' && one.value !== false).length
   }
 
   /** Begins to look for messages every few seconds; `also` is done each time before. */
@@ -214,12 +216,4 @@ export class Outbox {
   async #keep({ id }: Message, changes: Partial<Message>): Promise<void> {
     await retrying(() => this.#database.query.updateTable('outbox').where('id', '=', id).set(changes).execute())
   }
-}
-
-function one(): number {
-  return 1
-}
-
-function none(): number {
-  return 0
 }
