@@ -24,6 +24,11 @@ test.each([
     'a list without an end',
     '<ListBucketResult><NextContinuationToken>again</NextContinuationToken></ListBucketResult>',
   ],
+  ['a list that does not say where it goes on', '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'],
+  [
+    'the list of another folder',
+    '<ListBucketResult><Contents><Key>releases/loan/a/index.html</Key><Size>1</Size></Contents></ListBucketResult>',
+  ],
   ['half of a list', '<ListBucketResult><Contents><Key>state/loan.json</Key><Size>1</Size></Contents><Conte'],
 ])('what answers in the place of a bucket with %s is no bucket with less in it', async (_, body) => {
   const { endpoint, requests } = await answering(200, body)

@@ -78,11 +78,16 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
         const answer = await (await send(`?${query}`, { method: 'GET' })).text()
 
         const next = inElement(answer, 'NextContinuationToken')
+        const more = listed(answer, prefix)
+        const isWhole =
+          /<ListBucketResult.*<\/ListBucketResult>/s.test(answer) &&
+          (next === undefined ? inElement(answer, 'IsTruncated') !== 'true' : next !== token) &&
+          more.every(({ path }) => path.startsWith(below))
 
-        // A proxy's page, another service at the address, or half of a list: nothing may be thought gone for it.
-        if (!/<ListBucketResult.*<\/ListBucketResult>/s.test(answer) || next === token)
+        // A proxy's page, another service at the address, another or half of a list: nothing may be thought gone for it.
+        if (!isWhole)
           throw new CommandError(`What answers for the bucket ${bucket} at ${endpoint} sends no whole list.`)
-        files.push(...listed(answer, prefix))
+        files.push(...more)
         token = next
       }
       return files
