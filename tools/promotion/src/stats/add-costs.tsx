@@ -22,7 +22,7 @@ export function AddCosts() {
       const { added } = (await call(costsPath, { csv })) as { added: number }
 
       setSaid(`${added} ${added === 1 ? 'cost was' : 'costs were'} added.`)
-      setCsv('')
+      setCsv((now) => (now === csv ? '' : now))
       await load()
     } catch (error) {
       setFailure(failureMessage(error))

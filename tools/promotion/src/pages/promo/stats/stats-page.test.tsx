@@ -311,3 +311,20 @@ test('costs are given as a spreadsheet has them, refused with their line, and st
   expect(await screen.findByText('1 cost was added.')).toBeTruthy()
   expect(server.added.at(-1)).toEqual({ csv: '2026-11-21,fb,1' })
 })
+
+test('what is typed while costs are added stays', async () => {
+  let answer = () => undefined as void
+
+  await openShown()
+
+  const costs = screen.getByRole('textbox', { name: 'Costs, one day and tag a line' })
+
+  await userEvent.type(costs, '2026-11-21,fb,1')
+  server.added.push('refused before')
+  server.isAdded = new Promise<void>((resolve) => (answer = resolve))
+  await userEvent.click(screen.getByRole('button', { name: 'Add costs' }))
+  await userEvent.type(costs, '{Enter}2026-11-22,fb,2')
+  answer()
+  expect(await screen.findByText('1 cost was added.')).toBeTruthy()
+  expect(costs).toHaveProperty('value', '2026-11-21,fb,1\n2026-11-22,fb,2')
+})

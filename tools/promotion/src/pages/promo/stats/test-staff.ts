@@ -31,6 +31,8 @@ export interface StaffServer {
   costs: unknown
   /** The costs that were given; the first is refused. */
   readonly added: unknown[]
+  /** When the answer to them comes. */
+  isAdded: Promise<void>
 }
 
 /** Answers the page's calls from now on. */
@@ -46,6 +48,7 @@ export function serveStaff(): StaffServer {
     plans: [],
     costs: { rows: [], total: {} },
     added: [],
+    isAdded: Promise.resolve(),
   }
 
   window.history.replaceState(null, '', '/promo/stats')
@@ -63,8 +66,9 @@ export function serveStaff(): StaffServer {
   })
   answerPlain('GET', '/staff/promotion/outcomes', () => envelope(server.outcomes))
   answerPlain('GET', '/staff/promotion/costs', () => envelope(server.costs))
-  answerPlain('POST', '/staff/promotion/costs', (sent) => {
+  answerPlain('POST', '/staff/promotion/costs', async (sent) => {
     server.added.push(sent)
+    await server.isAdded
     return server.added.length === 1 ? refused400('Line 2: “x” is no cost.') : envelope({ added: 1 })
   })
   answerPlain('GET', '/staff/promotion/split-tests', () => envelope(server.splitTests))
