@@ -66,16 +66,16 @@ export function openEnvelope(endpoint: AnyEndpoint, text: string): Envelope {
 
   if (envelope === undefined || status === '') return { kind: 'broken' }
   if (endpoint.successCodes.includes(status))
-    return { kind: 'success', data: envelope.data, account: envelope['account'] }
-  return { kind: 'rejected', rejection: { code: status, message: textIn(envelope.message) } }
+    return { kind: 'success', data: envelope['data'], account: envelope['account'] }
+  return { kind: 'rejected', rejection: { code: status, message: textIn(envelope['message']) } }
 }
 
-// A 200 that is not JSON is usually a hotel's wifi sign-in page, not our server.
-function objectIn(text: string): Record<string, unknown> | undefined {
+/** The object that a text is as JSON; undefined for any other, as a hotel's wifi sign-in page or half a draft. */
+export function objectIn(text: string | null): Readonly<Record<string, unknown>> | undefined {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed: unknown = JSON.parse(text ?? 'null')
 
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Readonly<Record<string, unknown>>) : undefined
   } catch {
     return undefined
   }

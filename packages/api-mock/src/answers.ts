@@ -29,11 +29,13 @@ export interface Fault {
 export function answer<E extends AnyEndpoint>(
   endpoint: E,
   data?: Loose<AnswerOf<E>>,
-  options: { delay?: number } = {},
+  options: { delay?: number; account?: string } = {},
 ): void {
+  const { statusField, successCodes } = endpoint
+
   listen(endpoint, async () => {
     if (options.delay !== undefined) await delay(options.delay)
-    return HttpResponse.json({ [endpoint.statusField]: endpoint.successCodes[0], data: data ?? null, message: '' })
+    return HttpResponse.json({ ...options, [statusField]: successCodes[0], data: data ?? null, message: '' })
   })
 }
 

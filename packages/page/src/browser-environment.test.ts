@@ -14,8 +14,8 @@ function configure(written: string): void {
   document.head.append(block)
 }
 
-function environment(search: string) {
-  return createBrowserEnvironment(window, {
+function environment(search: string, browser: Window = window) {
+  return createBrowserEnvironment(browser, {
     origin: 'https://pages.pahiram.example',
     pathname: '/order',
     search,
@@ -89,3 +89,13 @@ test('a page that the server has just drawn is an answer; one from a cache is no
   drawn.remove()
   window.dispatchEvent(new Event('offline'))
 })
+
+test.each([undefined, () => undefined])(
+  'a page opens in a web view whose clock has no entries (%o)',
+  (getEntriesByType) => {
+    const { document } = window
+    const browser = { document, performance: { getEntriesByType } } as unknown as Window
+
+    expect(environment('', browser).configuration.currency).toBe('₱')
+  },
+)

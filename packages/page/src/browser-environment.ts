@@ -1,4 +1,4 @@
-import { createApi } from '@pahiram/api-client'
+import { createApi, objectIn } from '@pahiram/api-client'
 import {
   configurationElementId,
   firstAnswerElementId,
@@ -15,9 +15,9 @@ import { createNavigate } from './safe-navigate.ts'
 import { frameAddressOf } from './safe-url.ts'
 import { pictureAddressFor } from './picture-address.ts'
 import { createStorage } from './storage.ts'
-import { objectIn } from './stored-draft.ts'
 import { localeOf } from './messages.ts'
 import { releaseOf, sendUnread, shellOf, reportView } from './view-report.ts'
+import { openingOf } from './when-shown.ts'
 
 /** What of the browser's address a page uses; a test gives one that records where the page wanted to go. */
 export type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'assign' | 'replace'>
@@ -25,7 +25,7 @@ export type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'as
 /** The environment of a page in a real browser: everything global is read here, once. */
 export function createBrowserEnvironment(browser: Window, location: PageLocation = browser.location): PageEnvironment {
   const query = new URLSearchParams(location.search)
-  const configuration = configurationIn(browser.document)
+  const configuration = readConfiguration(blockIn(browser.document, configurationElementId))
   const policy = { origin: location.origin, ...configuration }
   const bridge = createNativeBridge({
     window: browser,
@@ -37,11 +37,10 @@ export function createBrowserEnvironment(browser: Window, location: PageLocation
 
   // What is kept on the phone for the account that the page was drawn for has not to wait.
   const { account } = blockIn(browser.document, firstAnswerElementId)
-  const [opened] = browser.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
   nameAccount(query, account)
   // Drawn by the server just now: one of a cache is no answer.
-  if (account !== undefined && Number(opened?.transferSize) > 0) noteAnswer()
+  if (account !== undefined && Number(openingOf(browser).transferSize) > 0) noteAnswer()
   return {
     query,
     configuration,
@@ -91,14 +90,7 @@ function reportIn(browser: Window, location: PageLocation, { apiBase }: RuntimeC
   }
 }
 
-/**
- * The deployment's configuration from its block in the HTML; a broken block gives the defaults
- * (docs/spec/contract.md §6).
- */
-function configurationIn(document: Document): RuntimeConfiguration {
-  return readConfiguration(blockIn(document, configurationElementId))
-}
-
+/** What a block of the HTML holds; a broken one holds nothing, and gives the defaults (docs/spec/contract.md §6). */
 function blockIn(document: Document, id: string): Readonly<Record<string, unknown>> {
   return objectIn(document.getElementById(id)?.textContent ?? null) ?? {}
 }

@@ -1,3 +1,5 @@
+import { objectIn } from '@pahiram/api-client'
+
 import { isOwn, ownerOf } from './account-mark.ts'
 import type { PageStorage } from './storage.ts'
 
@@ -44,16 +46,5 @@ export function storedDraft({ storage, key, query, isVisitors = false }: StoredD
     clear() {
       if (read() !== undefined) storage.remove(key)
     },
-  }
-}
-
-/** The object that a storage keeps as JSON; undefined: it holds whatever it holds, broken is as good as empty. */
-export function objectIn(written: string | null): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const kept: unknown = JSON.parse(written ?? 'null')
-
-    return typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : undefined
-  } catch {
-    return undefined
   }
 }

@@ -17,11 +17,14 @@ export function whenShown(run: () => void): void {
   else run()
 }
 
+/** How the browser opened the page, as far as it says so: some web views do not know it. */
+export function openingOf({ performance }: { readonly performance: Partial<Performance> } = window) {
+  const [opening] = performance.getEntriesByType?.('navigation') ?? []
+
+  return (opening ?? {}) as { readonly activationStart?: number; readonly transferSize?: number }
+}
+
 /** When the page was opened, in ms of its own clock: 0, or later in one that was drawn ahead. */
 export function shownAt(): number {
-  // Some web views do not have it.
-  const opened = (performance as Partial<Performance>).getEntriesByType?.('navigation') ?? []
-  const [opening] = opened as { readonly activationStart?: number }[]
-
-  return opening?.activationStart ?? 0
+  return openingOf().activationStart ?? 0
 }

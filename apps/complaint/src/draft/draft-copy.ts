@@ -19,6 +19,8 @@ export interface FoundCopy {
  */
 export interface DraftCopy {
   find(): Promise<FoundCopy>
+  /** What a copy says to this account; undefined where there is none, or it is another's. */
+  draftIn(written: string | null): KeptDraft | undefined
   /** Copies what localStorage holds; null: the draft is gone, which the copy then says, without a word of it. */
   keep(written: string | null): Promise<void>
 }
@@ -26,12 +28,14 @@ export interface DraftCopy {
 /** Opens the copy for the account of this page: bound to it as the draft itself is. */
 export function openDraftCopy(query: PageEnvironment['query']): DraftCopy {
   const place = createStore(draftKey, 'draft')
+  const draftIn = (written: string | null) => readDraft({ query, localStorage: storageOf(written) })
 
   return {
+    draftIn,
     async find() {
       const found = await tryStorage(() => get<unknown>(draftKey, place))
       const written = typeof found === 'string' ? found : null
-      const draft = readDraft({ query, localStorage: storageOf(written) })
+      const draft = draftIn(written)
 
       return { written: draft === undefined || saysSomething(draft) ? written : null, draft }
     },

@@ -16,7 +16,7 @@ import {
   rejectionOf,
 } from '@pahiram/page'
 import { orderKeysAtom } from '@pahiram/page/order'
-import { type Atom, atom } from 'jotai'
+import { type Atom, atom, type Getter, type Setter } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 
 import type { AmountToPay } from './amount-to-pay.ts'
@@ -52,7 +52,9 @@ export interface Repayment extends Pick<RepaymentParts, 'page' | 'kind' | 'amoun
 
 /** Makes the part of a repayment page's model that differs between the two. */
 export function repaymentOf({ page, kind, endpoint, amountOf, fields }: RepaymentParts): Repayment {
-  const infoAtom = asyncAtom<RepaymentState>(async (get, signal, set) => {
+  const infoAtom = asyncAtom(load)
+
+  async function load(get: Getter, signal: AbortSignal, set: Setter): Promise<RepaymentState> {
     const environment = get(environmentAtom)
     const order = get(orderKeysAtom)
     const isBegun = isPaymentBegun(environment, kind)
@@ -69,6 +71,8 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
     try {
       const info = await environment.api(endpoint, order, { signal })
 
+      // The answer named the account, of which an earlier session began one.
+      if (!isBegun && isPaymentBegun(environment, kind)) return load(get, signal, set)
       storeRepayment(environment, withValidity(info, payment), kind)
       // The code may have been made on another phone, or its answer got lost.
       if (!isBegun && info.defDetail?.payCode?.trim()) rememberPayment(environment, kind)
@@ -86,7 +90,7 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
       if (last && hasArrived(last)) return arrived(environment, last)
       throw error
     }
-  })
+  }
 
   function arrived(environment: PageEnvironment, payment: PaymentState): RepaymentState {
     const nothing = repaymentInfo.read({})

@@ -26,10 +26,12 @@ import {
 } from './card-form.ts'
 
 /** The form of this product; showing it is what the shell calls the start (docs/spec/contract.md §7a). */
-export const formAtom = asyncAtom<CardForm>(async (get, signal) => {
+export const formAtom = asyncAtom<CardForm>(async (get, signal, set) => {
   const { api, query } = get(environmentAtom)
   const { items } = await api(getCardForm, { product_id: query.get('productId') ?? undefined }, { signal })
 
+  // The answer names the account, and with that whose draft it is.
+  if (get(knownChangesAtom)) set(changesAtom)
   reportToShell(get, 'startBank')
   return cardFormOf(items)
 })
@@ -39,7 +41,8 @@ const emptyForm: CardForm = { fields: [], cardTypes: undefined, channels: undefi
 const knownFormAtom = atom((get) => {
   const form = get(formAtom)
 
-  return form.state === 'ready' ? form.value : emptyForm
+  if (form.state === 'ready') return form.value
+  return (form.state === 'failed' && form.known) || emptyForm
 })
 
 const knownChangesAtom = atom<Answers | null>(null)
@@ -51,7 +54,7 @@ const knownChangesAtom = atom<Answers | null>(null)
 const changesAtom = atom(
   (get) => get(knownChangesAtom) ?? {},
   (get, set, changes: Answers = {}) => {
-    set(knownChangesAtom, { ...(get(knownChangesAtom) ?? readDraft(get(environmentAtom))), ...changes })
+    set(knownChangesAtom, { ...readDraft(get(environmentAtom)), ...get(knownChangesAtom), ...changes })
   },
 )
 

@@ -1,4 +1,4 @@
-import { answer } from '@pahiram/api-mock'
+import { answer, fail } from '@pahiram/api-mock'
 import { bindCard, getCardForm } from '@pahiram/contract'
 import { preparePage, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
@@ -8,8 +8,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerAtom, answersAtom, formAtom } from './bind-card-model.ts'
 import { BindCardPage } from './bind-card-page.tsx'
 
+const items = [{ code: 'no', cate: 'text', title: 'Account number', inputType: 'number' }]
+
 beforeEach(() => {
-  answer(getCardForm, { items: [{ code: 'no', cate: 'text', title: 'Account number', inputType: 'number' }] })
+  answer(getCardForm, { items })
 })
 
 afterEach(() => {
@@ -101,4 +103,27 @@ test('the first drawing has no draft, and what is typed before the draft is read
   store.sub(answersAtom, () => undefined)
   expect(store.get(answersAtom)).toEqual({ 'no||': '1234567890', 'holder||': 'Maria' })
   expect(sessionStorage.getItem('bindCard.draft')).toContain('1234567890')
+})
+
+test('on a page that no server drew, a later session of the account finds its draft once the answer names the account', async () => {
+  answer(getCardForm, { items }, { account: 'a-1' })
+  await userEvent.type(await field(address), '1234567890')
+
+  const kept = Object.fromEntries(Object.entries(sessionStorage))
+
+  answer(getCardForm, { items }, { account: 'a-1', delay: 50 })
+  expect((await field('/bind-card?productId=p1&sessionId=later', kept)).value).toBe('1234567890')
+  answer(getCardForm, { items }, { account: 'a-2', delay: 50 })
+  expect((await field('/bind-card?productId=p1&sessionId=another', kept)).value).toBe('')
+})
+
+test('a form that is shown on since only the connection failed keeps what is typed into it', async () => {
+  const { store } = preparePage({ address })
+
+  await store.set(formAtom, false)
+  fail(getCardForm, { network: true })
+  await store.set(formAtom)
+  store.set(answerAtom, 'no||', '12')
+  expect(store.get(formAtom)).toMatchObject({ state: 'failed', known: {} })
+  expect(store.get(answersAtom)).toEqual({ 'no||': '12' })
 })

@@ -1,5 +1,5 @@
 import { answer, requestsOf } from '@pahiram/api-mock'
-import { saveComplaint, uploadComplaintImage } from '@pahiram/contract'
+import { getComplaintInit, saveComplaint, uploadComplaintImage } from '@pahiram/contract'
 import { preparePage, renderPage } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import 'fake-indexeddb/auto'
@@ -190,3 +190,31 @@ test.each([
 
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They called')
 })
+
+test.each([
+  ['', 'a-1', 'They called at night'],
+  ['And', 'a-1', 'They called at night\nAnd'],
+  ['', 'a-2', ''],
+  ['And', 'a-2', 'And'],
+])(
+  'on a page that no server drew, who typed %j meanwhile has, once the answer names account %s, %j',
+  async (typed, account, text) => {
+    const types = { problemType: [{ title: 'Repayment', value: '2' }] }
+
+    answer(getComplaintInit, types, { account: 'a-1' })
+    const page = await openForm({}, '/complainPageNext?problemType=2&sessionId=canary-token')
+    await screen.findByText('Repayment')
+    await type('They called at night')
+    await copied('They called at night')
+    const onDisk = keptStorage()
+    page.unmount()
+
+    answer(getComplaintInit, types, { account, delay: 500 })
+    await openForm(onDisk, '/complainPageNext?problemType=2&sessionId=later')
+    if (typed) await type(typed)
+    await screen.findByText('Repayment')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await textBox()).value).toBe(text)
+    expect(localStorage.getItem('complaint.draft')).toContain(JSON.stringify(text || 'They called at night'))
+  },
+)

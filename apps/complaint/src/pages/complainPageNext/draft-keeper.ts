@@ -6,9 +6,11 @@ import { createDraftCopier, openDraftCopy } from '../../draft/draft-copy.ts'
 import {
   fillInAtom,
   foundDraftAtom,
+  initAtom,
   keepDraftAtom,
   listAtom,
   sentIntentAtom,
+  textAfter,
   textAtom,
   typeAtom,
 } from './form-model.ts'
@@ -29,10 +31,14 @@ export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
   const endings: (() => void)[] = []
   let isOver = false
 
-  void copy.find().then(({ written, draft }) => {
-    if (isOver) return
+  function take(draft: KeptDraft | undefined): void {
     if (draft !== undefined && draft.at > (store.get(foundDraftAtom)?.at ?? 0)) store.set(takeNewerAtom, draft, list)
     store.set(takeUpPhotographsAtom)
+  }
+
+  void copy.find().then(({ written, draft }) => {
+    if (isOver) return
+    take(draft)
 
     const read = () => localStorage.get(draftKey)
     // Where neither is this account's, another's copy stays as long as nothing is typed: it may be the newer one.
@@ -50,6 +56,8 @@ export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
     document.addEventListener('visibilitychange', copyNow)
     endings.push(
       store.sub(contentAtom, () => copier.copySoon()),
+      // The answer names the account, whose draft it may be that an earlier session left.
+      store.sub(initAtom, () => draft === undefined && take(copy.draftIn(written))),
       () => {
         copier.stop()
         window.removeEventListener('pagehide', copyNow)
@@ -67,7 +75,10 @@ export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
 const takeNewerAtom = atom(null, (get, set, draft: KeptDraft, listBefore: unknown) => {
   if (get(sendingAtom) !== 'ready') return
 
-  if (get(textAtom) === (get(foundDraftAtom)?.text ?? '')) set(textAtom, draft.text)
+  const found = get(foundDraftAtom)
+
+  if (!found || get(textAtom) === found.text) set(textAtom, found ? draft.text : textAfter(draft.text, get(textAtom)))
+  set(foundDraftAtom, draft)
   set(fillInAtom, draft, get(listAtom) === listBefore)
   void set(complaintAtom, 'look')
   set(keepDraftAtom)

@@ -92,7 +92,7 @@ export const restoreAtom = atom(null, (get, set, typed: string): string => {
 })
 
 /** Where both do not fit, the longer one stays whole. */
-function textAfter(draft: string, typed: string): string {
+export function textAfter(draft: string, typed: string): string {
   // A browser that reloads a page fills its fields again by itself: that is the draft already.
   if (draft.endsWith(typed)) return draft
 

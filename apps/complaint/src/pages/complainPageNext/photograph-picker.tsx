@@ -7,10 +7,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { complaintFormMessages } from '../../../messages/en.json'
 import { mostMegabytes, mostMegapixels } from '../../photograph/photograph-problem.ts'
 import type { Photograph } from '../../upload/photograph.ts'
+import { listAtom } from './form-model.ts'
 import styles from './complaint-form.module.css'
 import {
   addFilesAtom,
-  photographsAtom,
   prepareForPhotographsAtom,
   type RefusedFile,
   refusedFilesAtom,
@@ -27,7 +27,7 @@ const prefetchDelay = 2_500
 /** The photographs with the way to add more, as long as there is room. */
 export function PhotographPicker() {
   const messages = useMessages(complaintFormMessages)
-  const photographs = useAtomValue(photographsAtom)
+  const photographs = useAtomValue(listAtom)
   const room = useAtomValue(roomAtom)
   const remove = useSetAtom(removePhotographAtom)
   const prepare = useSetAtom(prepareForPhotographsAtom)

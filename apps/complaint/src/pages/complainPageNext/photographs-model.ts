@@ -9,9 +9,6 @@ import type { Photograph } from '../../upload/photograph.ts'
 import type { PhotographQueue } from '../../upload/photograph-queue.ts'
 import { keepDraftAtom, listAtom } from './form-model.ts'
 
-/** The photographs in the order of choosing. */
-export const photographsAtom = atom((get) => get(listAtom))
-
 /** How many more may be added. */
 export const roomAtom = atom((get) => complaintImageLimit - get(listAtom).length)
 

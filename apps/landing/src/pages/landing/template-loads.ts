@@ -14,6 +14,7 @@ import {
   loadMessages,
   localeAtom,
   localeOf,
+  objectIn,
   type PageEnvironment,
   rejectionOf,
 } from '@pahiram/page'
@@ -122,13 +123,9 @@ export function countedHeaders(get: Getter): Record<string, string> {
 }
 
 function readTemplate(written: string | null): LoadedTemplate {
-  try {
-    const template = templateAnswer.read(JSON.parse(written ?? 'null'))
+  const template = templateAnswer.read(objectIn(written))
 
-    return isTemplate(template) ? template : null
-  } catch {
-    return null
-  }
+  return isTemplate(template) ? template : null
 }
 
 /**

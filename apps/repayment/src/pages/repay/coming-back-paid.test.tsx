@@ -53,6 +53,18 @@ test('who paid an instalment sees that, with the receipt and what is left, and n
   expect(requestsOf(getPaymentState)[0]?.fields).toEqual({ productId: 'p1', orderId: 'o1', kind: 'repay' })
 })
 
+test('a later session of the account sees what became of the payment, also where only the answer names the account', async () => {
+  const localStorage = await payOnce()
+  const { payments } = JSON.parse(localStorage['repayment.begun'] ?? '') as Record<string, unknown>
+  const begun = JSON.stringify({ of: 'an earlier session', account: 'a-1', keptAt: Date.now(), payments })
+
+  answer(getPaymentState, { state: 'received', receipt, left })
+  answer(getInstalmentPlan, due, { account: 'a-1' })
+  await renderPage(RepayPage, { address, localStorage: { 'repayment.begun': begun } })
+
+  expect(await screen.findByRole('heading', { name: 'Payment received' }, late)).toBeTruthy()
+})
+
 test('goes on to the next instalment when asked to', async () => {
   const localStorage = await payOnce()
   answer(getPaymentState, { state: 'received', receipt, left })

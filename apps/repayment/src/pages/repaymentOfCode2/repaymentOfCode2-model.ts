@@ -26,7 +26,7 @@ export const keptPaymentAtom = asyncAtom<KeptPayment | null>((get) =>
 function readKeptPayment(environment: PageEnvironment): KeptPayment | null {
   const kept = readStoredRepayment(environment)
   const info = repaymentInfo.read(kept)
-  const kind = isExtension(kept) ? 'delay' : 'repay'
+  const kind = Reflect.get(Object(kept) as object, 'kind') === 'delay' ? 'delay' : 'repay'
   const logo = written(info.defDetail?.logo) ?? written(info.productLogo)
   const payment: KeptPayment = {
     kind,
@@ -44,10 +44,6 @@ function readKeptPayment(environment: PageEnvironment): KeptPayment | null {
 
 function totalOf({ repayAmount, delayInfo }: RepaymentInfo, kind: KeptPayment['kind']): string | undefined {
   return written(kind === 'delay' ? delayInfo?.delayAmount : repayAmount)
-}
-
-function isExtension(kept: unknown): boolean {
-  return typeof kept === 'object' && kept !== null && 'kind' in kept && kept.kind === 'delay'
 }
 
 function saysSomething({ title, list }: PayNotice): boolean {
