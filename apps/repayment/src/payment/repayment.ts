@@ -85,7 +85,7 @@ export function repaymentOf({ page, kind, endpoint, amountOf, fields }: Repaymen
         throw error
       }
 
-      const last = await askPaymentState(environment.api, { ...order, kind }, signal).catch(none)
+      const last = await askPaymentState(environment.api, { ...order, kind }, signal).catch(() => undefined)
 
       if (last && hasArrived(last)) return arrived(environment, last)
       throw error
@@ -116,10 +116,6 @@ function withValidity(info: RepaymentInfo, payment: PaymentState | undefined): R
   return defDetail && payment?.state === 'open'
     ? { ...info, defDetail: { ...defDetail, validUntil: defDetail.validUntil ?? payment.validUntil } }
     : info
-}
-
-function none(): undefined {
-  return undefined
 }
 
 function latest(loaded: AsyncState<RepaymentState>, before: RepaymentState | null = null): RepaymentState | null {
