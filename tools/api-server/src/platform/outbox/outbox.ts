@@ -204,7 +204,7 @@ export class Outbox {
       await this.#keep(message, message.ends_at === null ? arrived : { ...arrived, body: '{}' })
       return answer
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error)
+      const failure = String(error instanceof Error ? error.message : error).replaceAll('\0', '')
       const wait = Math.min(shortestWaitMs * 2 ** (message.tries - 1), longestWaitMs)
 
       this.#log(`A message (${message.kind}) did not arrive, try ${message.tries}: ${failure}`)
