@@ -165,6 +165,16 @@ journey('a campaign is changed and published, and its first version restored', a
   // It was said of that version: the next one has its own.
   expect(await field(page, 'What is new (optional)').inputValue()).toBe('')
 
+  // What is written while a version is on its way is of the next one, and stays.
+  const answered = page.waitForResponse('**/publish')
+
+  await page.route('**/publish', (route) => setTimeout(() => void route.continue(), 2_000))
+  await press(page, 'Publish')
+  await field(page, 'What is new (optional)').fill('For the next one')
+  await (await answered).finished()
+  await expect.poll(() => page.getByRole('button', { name: 'Publish' }).getAttribute('aria-busy')).toBeNull()
+  expect(await field(page, 'What is new (optional)').inputValue()).toBe('For the next one')
+
   // The page of then beside the draft, as visitors see both; they scroll together.
   await openTab(page, 'Versions')
   await page

@@ -58,7 +58,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
 
     setOutcome(result)
     if (result.kind === 'done' && action === 'publish' && begin === '') forgetVersion()
-    if (result.kind === 'done' && action === 'end') setEnd('')
+    if (result.kind === 'done' && action === 'end') setEnd((now) => (now === end ? '' : now))
   }
 
   async function endNow() {
@@ -68,8 +68,8 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
 
   /** What was said of the version that visitors see now; the next one has its own. One that waits for its time may be taken back. */
   function forgetVersion() {
-    setNote('')
-    setDespite('')
+    setNote((now) => (now === note ? '' : now))
+    setDespite((now) => (now === despite ? '' : now))
     setOver(false)
   }
 
