@@ -119,7 +119,7 @@ export function newBrowserId(): string {
 
 /** What chats and mails leave behind an address: `/l/abc).` Each run is found once: an end in the search took its square of time. */
 const behindAddress =
-  /(?:[.,;:!?+)>\]}"'*`”’»…。，、]|%(?:0[AD]|20|22|27|3E|5D|60|7D|C2%(?:A0|BB)|E2%80%(?:8[B-F]|9D|99|A6)|E3%80%8[12]|EF%BB%BF|EF%BC%8C))+/gi
+  /(?:[.,;:!?+)>\]}"'*`”’»…。，、]|%(?:0[9AD]|20|22|27|3E|5D|60|7D|C2%(?:A0|BB)|E2%80%(?:8[B-F]|9D|99|A[68F])|E3%80%(?:8[0-2BDF]|91)|EF%BB%BF|EF%BC%(?:8[19C]|9[ABF])))+/gi
 
 /** Signs of direction and invisible ones, but for the two that join letters: with them two tags look alike. */
 const unseen = /%(?:E2%80%(?:8[BEF]|A[A-E])|E2%81%A[06-9]|EF%BB%BF|C2%AD)/gi
