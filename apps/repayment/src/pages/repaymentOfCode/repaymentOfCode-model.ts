@@ -52,8 +52,12 @@ function figures(amount: string): string {
   return amount.replaceAll(/[^\d.]/g, '')
 }
 
-/** One word with a digit, further digits after blanks; or the text of an EMV QR code. A sentence is no code. */
-const codePattern = /^(?=[^\d]*\d)[\w-]+(?: [\d-]+)*$|^000201/
+/** One word with a digit, further digits after blanks, in which one part at most is of letters alone. A sentence is no code. */
+const codePattern =
+  /^(?!(?:[\w-]*[-_])?[A-Za-z]+[-_](?:[\w-]*[-_])?[A-Za-z]+(?:[-_ ]|$))(?=[^\d]*\d)[\w-]+(?: [\d-]+)*$/
+
+/** The text of an EMV QR code, which names its payee: it is drawn, and never shown as words. */
+const emvPattern = /^000201[ -~]{1,500}$/
 
 /** A number, with its currency's sign or letters before it. */
 const amountPattern = /^(?:\p{Sc}|[A-Za-z]{1,3}\.?)? ?\d[\d., ]{0,20}$/u
@@ -62,11 +66,14 @@ function readPaymentCode({ query, pictureAddress, configuration }: PageEnvironme
   const picture = pictureAddress(written('payCodeImg') ?? '')
   const isOurs =
     picture?.startsWith('/') || (configuration.apiBase && picture?.startsWith(originOf(configuration.apiBase)))
+  // Somebody has uploaded it.
+  const isOfSession = new URL(picture ?? '', 'https://own').searchParams.has('sessionId')
+  const kind = written('showType') === '1' ? 'code' : 'qr'
 
   return {
-    kind: written('showType') === '1' ? 'code' : 'qr',
-    code: written('payCode', codePattern),
-    picture: isOurs ? picture : undefined,
+    kind,
+    code: written('payCode', codePattern) ?? (kind === 'qr' ? written('payCode', emvPattern) : undefined),
+    picture: isOurs && !isOfSession ? picture : undefined,
     amount: written('repayAmount', amountPattern),
   }
 

@@ -128,6 +128,8 @@ test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', '//evil.example/
 test.each([
   ['https://api.pahiram.example/qr.png', true],
   ['https://qr.partner.example/7701.png', false],
+  // What a stranger has uploaded, shown by the stranger's own session.
+  ['https://api.pahiram.example/complaint-images/1.jpg?sessionId=stranger', false],
 ])('the picture %s is shown: %s, since anybody can write an address', async (payCodeImg, isShown) => {
   await renderPage(RepaymentOfCodePage, {
     address: addressOf({ payCode: '7701', payCodeImg }),
@@ -137,15 +139,19 @@ test.each([
   expect(document.querySelector(`img[src="${payCodeImg}"]`) !== null).toBe(isShown)
 })
 
-test.each(['Send GCash to 0917 123 4567 (Juan)', 'pay me', '₱5,000 to 09171234567', 'NaN'])(
-  'the words %j are neither a code nor an amount',
-  async (words) => {
-    await renderPage(RepaymentOfCodePage, { address: addressOf({ showType: '1', payCode: words, repayAmount: words }) })
+test.each([
+  'Send GCash to 0917 123 4567 (Juan)',
+  '000201 Send GCash to 0917 123 4567 (Juan)',
+  'Send-GCash-to-0917-123-4567',
+  'pay me',
+  '₱5,000 to 09171234567',
+  'NaN',
+])('the words %j are neither a code nor an amount', async (words) => {
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ showType: '1', payCode: words, repayAmount: words }) })
 
-    expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
-    expect(screen.queryByText(words, { exact: false })).toBeNull()
-  },
-)
+  expect(screen.getByRole('heading', { name: 'There is no repayment code here' })).toBeTruthy()
+  expect(screen.queryByText(words, { exact: false })).toBeNull()
+})
 
 test.each<[string, Record<string, string>, object, boolean]>([
   ['the server’s own code', {}, { state: 'open', code: '770123456789', amount: '₱1,050.00' }, true],
