@@ -2,8 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 
@@ -103,9 +106,31 @@ function askSecurely(
   })
 }
 
+/** A server that takes its time, as the page server does: it asks another one before it answers. */
+async function slowServer(asked?: string): Promise<string> {
+  const server = createServer((_, answer) => {
+    const known =
+      asked === undefined
+        ? wait(2_000, 200)
+        : fetch(asked).then(
+            ({ status }) => status,
+            () => 502,
+          )
+
+    void known.then((status) => answer.writeHead(status).end())
+  }).listen(0, '127.0.0.1')
+
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 test.skipIf(!hasGuidePrograms())(
   'the guide’s commands get a certificate by ACME; the site then speaks https, and the certificate is renewed',
-  { timeout: 90_000 },
+  { timeout: 150_000 },
   async () => {
     const [first = '', renew = ''] = await shellBlocks('### https')
     const [site = ''] = await shellBlocks('## nginx')
@@ -119,7 +144,11 @@ test.skipIf(!hasGuidePrograms())(
     await writeFiles(machine.at('etc/nginx'), {
       'nginx.conf': [
         ...(process.getuid?.() === 0 ? ['user root;'] : []),
-        `daemon off; worker_processes 1; pid '${machine.at('nginx.pid')}'; events {}`,
+        `daemon off; worker_processes 1; pid '${machine.at('nginx.pid')}';`,
+        // As Debian has it.
+        'events {',
+        '\tworker_connections 768;',
+        '}',
         'http {',
         ...temporaryPaths(machine.root),
         `include '${machine.at('etc/nginx/conf.d/*.conf')}'; }`,
@@ -141,6 +170,8 @@ test.skipIf(!hasGuidePrograms())(
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replace('listen 443', `listen 127.0.0.1:${securePort}`)
       .replace('127.0.0.1:4172', `127.0.0.1:${inner}`)
+      .replace('127.0.0.1:4180', await slowServer(`http://127.0.0.1:${inner}`))
+      .replace('127.0.0.1:4173', await slowServer())
       .replaceAll(/(?<=[\s])\/(?=(?:srv|etc|var)\/)/g, `${machine.root}/`)
 
     await writeFiles(machine.at('var/log/nginx'), { 'pahiram.log': '' })
@@ -149,6 +180,13 @@ test.skipIf(!hasGuidePrograms())(
     await expect
       .poll(() => askSecurely(securePort, '/assets/loan/order.js').catch(String), { timeout: 10_000 })
       .toMatchObject({ status: 200, issuer: expect.stringMatching(/^Pebble/), hsts: 'max-age=31536000' })
+
+    // What one address may send at once leaves connections for others.
+    const burst = await Promise.all(
+      Array.from({ length: 200 }, () => askSecurely(securePort, '/order').then(({ status }) => status, String)),
+    )
+
+    expect([...new Set(burst)]).toEqual([200])
 
     // Now, for the test: a certificate of pebble's is good for years, and lego waits some minutes where nobody watches.
     await machine.follow(renew.replace('--days 30', '--days 9999 --no-random-sleep'), environment)
