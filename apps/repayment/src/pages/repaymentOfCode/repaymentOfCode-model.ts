@@ -53,14 +53,15 @@ function figures(amount: string): string {
 }
 
 /** One word with a digit, further digits after blanks, in which one part at most is of letters alone. A sentence is no code. */
-const codePattern =
-  /^(?!(?:[\w-]*[-_])?[A-Za-z]+[-_](?:[\w-]*[-_])?[A-Za-z]+(?:[-_ ]|$))(?=[^\d]*\d)[\w-]+(?: [\d-]+)*$/
+const isCode = (text: string) =>
+  /^(?=[^\d]*\d)[\w-]+(?: [\d-]+)*$/.test(text) &&
+  text.split(/[-_ ]/).filter((part) => /^[A-Za-z]+$/.test(part)).length <= 1
 
 /** The text of an EMV QR code, which names its payee: it is drawn, and never shown as words. */
-const emvPattern = /^000201[ -~]{1,500}$/
+const isEmv = (text: string) => /^000201[ -~]{1,500}$/.test(text)
 
 /** A number, with its currency's sign or letters before it. */
-const amountPattern = /^(?:\p{Sc}|[A-Za-z]{1,3}\.?)? ?\d[\d., ]{0,20}$/u
+const isAmount = (text: string) => /^(?:\p{Sc}|[A-Za-z]{1,3}\.?)? ?\d[\d., ]{0,20}$/u.test(text)
 
 function readPaymentCode({ query, pictureAddress, configuration }: PageEnvironment): PaymentCode {
   const picture = pictureAddress(written('payCodeImg') ?? '')
@@ -72,15 +73,15 @@ function readPaymentCode({ query, pictureAddress, configuration }: PageEnvironme
 
   return {
     kind,
-    code: written('payCode', codePattern) ?? (kind === 'qr' ? written('payCode', emvPattern) : undefined),
+    code: written('payCode', (text) => isCode(text) || (kind === 'qr' && isEmv(text))),
     picture: isOurs && !isOfSession ? picture : undefined,
-    amount: written('repayAmount', amountPattern),
+    amount: written('repayAmount', isAmount),
   }
 
-  function written(name: string, pattern = /./u): string | undefined {
+  function written(name: string, isRight: (text: string) => unknown = Boolean): string | undefined {
     const text = query.get(name)?.trim() ?? ''
 
-    return pattern.test(text) ? text : undefined
+    return isRight(text) ? text : undefined
   }
 }
 
