@@ -15,8 +15,16 @@ export interface PaymentCode {
   readonly amount: string | undefined
 }
 
-/** The payment of this page. The address alone says it. */
-export const paymentCodeAtom = asyncAtom<PaymentCode>((get) => Promise.resolve(readPaymentCode(get(environmentAtom))))
+/** The payment of this page. The address says it; a code that looks like none is one where the server says so. */
+export const paymentCodeAtom = asyncAtom<PaymentCode>(async (get, signal) => {
+  const environment = get(environmentAtom)
+  const payment = readPaymentCode(environment)
+  const code = payment.code ?? writtenCode(environment)
+
+  if (code === payment.code || !(await isOwnCode(environment, get(orderKeysAtom), signal).catch(() => false)))
+    return payment
+  return { ...payment, code }
+})
 
 const proofAtom = atom<'asking' | 'proven' | 'unproven'>('asking')
 
@@ -35,7 +43,8 @@ async function isOwnCode(
   order: { readonly productId: string | undefined; readonly orderId: string | undefined },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { code, picture, amount } = readPaymentCode(environment)
+  const { picture, amount } = readPaymentCode(environment)
+  const code = writtenCode(environment)
 
   // No server knows what a picture shows.
   if (code === undefined || picture !== undefined || !environment.query.get('sessionId')) return false
@@ -46,6 +55,10 @@ async function isOwnCode(
     if (open?.code === code) return amount === undefined || figures(open.amount ?? '') === figures(amount)
   }
   return false
+}
+
+function writtenCode({ query }: PageEnvironment): string | undefined {
+  return query.get('payCode')?.trim() || undefined
 }
 
 function figures(amount: string): string {

@@ -180,6 +180,14 @@ test.each<[string, Record<string, string>, object, boolean]>([
   expect(screen.getByText('Your repayment code').nextSibling?.textContent).toBe('770123456789')
 })
 
+test.each([true, false])('a code of letters in several parts is shown where the server made it: %s', async (isOurs) => {
+  if (isOurs) answer(getPaymentState, { state: 'open', code: 'AB-CD-123', amount: '1,050.00' })
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ showType: '1', payCode: 'AB-CD-123' }) })
+
+  expect(await screen.findByText(isOurs ? 'AB-CD-123' : 'There is no repayment code here')).toBeTruthy()
+  expect(screen.queryAllByText(/^We cannot confirm/)).toHaveLength(0)
+})
+
 test('a code too long for a QR code is offered as it is', async () => {
   await renderPage(RepaymentOfCodePage, { address: addressOf({ payCode: 'w7'.repeat(2_500) }) })
 
