@@ -87,7 +87,9 @@ function answerBindAccount(
 ): Handler<typeof bindCard> {
   const findForm = prepareCardForm(database, country, key)
 
-  return async ({ product_id: productId = '', idempotencyKey: clientKey, ...sent }, caller) => {
+  return async ({ product_id = '', idempotencyKey: clientKey, ...sent }, caller) => {
+    // As the database writes a uuid: what is encrypted belongs to that text.
+    const productId = product_id.toLowerCase()
     const { accountId, items } = await findForm(caller.tokenHash(), productId)
     const checked = checkAnswers(items, sent, marketDay(now()))
 
@@ -192,15 +194,11 @@ async function offerForRepayment(
     .values({
       account_id,
       id: randomUUID(),
-      bank_name: nameOf(item, bank_code),
+      bank_name: item.options?.find(({ type }) => type === bank_code)?.name ?? bank_code,
       bank_code,
       last_four,
       needs_code: true,
       position: own.length,
     })
     .execute()
-}
-
-function nameOf({ options }: FormItem, chosen: string): string {
-  return options?.find(({ type }) => type === chosen)?.name ?? chosen
 }
