@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 interface Service {
   readonly image: string
   readonly read_only?: boolean
-  readonly command?: string
+  readonly command?: string | readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly networks?: { readonly default: { readonly ipv4_address: string } }
@@ -58,6 +58,13 @@ test('nginx of the compose file leads pages to a page server that is there, and 
   expect(pages).toMatchObject({ read_only: true, build: { target: 'build' } })
   expect(pages?.command).toMatch(/^tools\/release\/src\/main\.ts serve .*--api http:\/\/nginx:4172\b/)
   expect(guide).toContain('s/listen 127.0.0.1:4172/listen 4172/')
+})
+
+test('nginx of the compose file has as many connections as that of the guide', () => {
+  const [expression = ''] = /s\/worker_connections [^']+/.exec(read('docs/operations.md')) ?? []
+
+  expect(expression).toContain('8192')
+  expect(String(services['nginx']?.command)).toContain(`sed -i '${expression}' /etc/nginx/nginx.conf && exec nginx `)
 })
 
 test('every setting in compose file, image and unit is one that docs/settings.md names', () => {
