@@ -7,6 +7,7 @@ import { ana, builtRelease, published, recordedOutput } from '../testing/release
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
+import { promote } from './canary.ts'
 import { prepareDeployment } from './deployment.ts'
 import { publish, publishConfiguration } from './publish.ts'
 import { readDeployed, readState } from './release-state.ts'
@@ -107,17 +108,28 @@ test('a canary gets the configuration as well, and stays one', async () => {
   expect(visit).toBeDefined()
 })
 
-test('a publish says what it opens', async () => {
+test('a publish, a canary and its promotion say what they open, and for how many', async () => {
   const { target, configure } = await twoReleases(testFolderTarget)
   const { folder } = await builtRelease({ app, text: 'third' })
-  const output = recordedOutput()
+  const deployment = await prepareDeployment(app, folder, brand)
+  const warnedBy = async (change: (output: ReturnType<typeof recordedOutput>) => Promise<unknown>) => {
+    const output = recordedOutput()
+
+    await change(output)
+    return output.warned
+  }
+  const opened = (seen: string) => [
+    `/order was closed, and is open now${seen}.`,
+    `calendar of /order was closed, and is open now${seen}.`,
+  ]
 
   await configure({ closed: ['/order'], switchedOff: ['calendar'] })
-  await publish(target, { deployment: await prepareDeployment(app, folder, brand), ...ana }, output)
-  expect(output.warned).toEqual([
-    '/order was closed, and is open now.',
-    'calendar of /order was closed, and is open now.',
-  ])
+  expect(await warnedBy((output) => publish(target, { deployment, share: 5, ...ana }, output))).toEqual(
+    opened(' for 5 of 100 visitors'),
+  )
+  expect(await warnedBy((output) => promote(target, { app, ...ana }, output))).toEqual(opened(''))
+  await configure({ closed: ['/order'], switchedOff: ['calendar'] })
+  expect(await warnedBy((output) => publish(target, { deployment, ...ana }, output))).toEqual(opened(''))
 })
 
 test('nothing is done without a change, without a release, or without all of its files', async () => {

@@ -5,7 +5,7 @@ import { Command, CommandError, type Output } from '@pahiram/command-line'
 import { appsText, parseApp } from '../build/build-command.ts'
 import { openExisting, targetOption } from '../command-options.ts'
 import type { Manifest } from '../manifest.ts'
-import { readDeployed, readState, type ReleaseState } from './release-state.ts'
+import { readDeployed, readState } from './release-state.ts'
 
 /** `pnpm release diff`: shows in what two deployments differ. */
 export function diffCommand(output: Output) {
@@ -20,8 +20,8 @@ export function diffCommand(output: Output) {
       const target = await openExisting(options.to)
       const second = options.with === undefined ? target : await openExisting(options.with)
       const [state, otherState] = [await readState(target, app), await readState(second, app)]
-      const isSame = options.with === undefined
-      const ids = [one ?? (isSame ? usualFirst(state) : state.live), other ?? usualSecond(otherState)] as const
+      const usualFirst = options.with === undefined && state.canary === undefined ? state.previous : state.live
+      const ids = [one ?? usualFirst, other ?? otherState.canary?.deployId ?? otherState.live] as const
 
       if (ids[0] === null || ids[1] === null)
         throw new CommandError(`There are no two deployments of ${app} to compare.`)
@@ -31,14 +31,6 @@ export function diffCommand(output: Output) {
       output.print(`${app} ${ids[0]} → ${ids[1]}`)
       for (const line of lines.length === 0 ? ['no difference'] : lines) output.print(`  ${line}`)
     })
-}
-
-function usualFirst({ live, previous, canary }: ReleaseState): string | null {
-  return canary === undefined ? previous : live
-}
-
-function usualSecond({ live, canary }: ReleaseState): string | null {
-  return canary?.deployId ?? live
 }
 
 /** Lists in what two deployments differ, a line each: `companyName: "Araw" → "Buwan"`. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { ana, published, rateOf, recordedOutput, smallDeployment } from '../testing/releases.ts'
+import { ana, builtRelease, published, rateOf, recordedOutput, smallDeployment } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { promote } from './canary.ts'
+import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
 import { heldDeployments, readState } from './release-state.ts'
 import { revoke } from './revoke.ts'
@@ -148,6 +149,23 @@ test.each([
   expect((await readState(target, app)).previous).not.toBe(bad.deployId)
   await expect(publish(target, { deployment: bad, ...ana }, recordedOutput())).rejects.toThrow('was revoked')
   await expect(revoke(target, request, recordedOutput())).rejects.toThrow(`has no deployment ${bad.deployId}`)
+})
+
+test('a revoked release that is there with another configuration is named, and none of it is published again by mistake', async () => {
+  const { target } = await testFolderTarget()
+  const { folder } = await builtRelease({ app, text: 'a secret' })
+  const withPhone = (servicePhone: string) => prepareDeployment(app, folder, { servicePhone })
+  const [first, second, third] = [await withPhone('1'), await withPhone('2'), await withPhone('3')]
+  const publishing = (deployment: typeof first) => publish(target, { deployment, ...ana }, recordedOutput())
+  const output = recordedOutput()
+
+  await publishing(first)
+  await publishing(second)
+  await published(target, { text: 'sound' })
+  await revoke(target, { deployId: first.deployId, ...ana }, output)
+  expect(output.warned).toEqual([expect.stringContaining(`${second.deployId} is the same release`)])
+  await expect(publishing(third)).rejects.toThrow('was revoked by Ana')
+  await publish(target, { deployment: third, isAgain: true, ...ana }, recordedOutput())
 })
 
 test('publish takes either an app or all of them', async () => {

@@ -9,6 +9,7 @@ import {
   carryOut,
   type Change,
   changesWhatIsSeen,
+  type ClosedPage,
   finishedState,
   heldDeployments,
   type HistoryEntry,
@@ -64,7 +65,14 @@ export async function publish(target: Target, request: PublishRequest, output: O
       return written > 0
     }
     await switchTo(target, lock, state, change, output)
-    for (const what of opened(state, change)) output.warn(`${what} was closed, and is open now.`)
+    // What the state keeps as closed is of what is live.
+    if (request.share !== undefined)
+      warnOfOpened(
+        state,
+        closedBy(deployment.manifest, state, change.entry),
+        output,
+        ` for ${request.share} of 100 visitors`,
+      )
     return true
   })
 }
@@ -74,10 +82,11 @@ export async function rejectPublish(target: Target, request: PublishRequest): Pr
   changeOf(await readState(target, request.deployment.manifest.app), request)
 }
 
-function opened({ closed: before = [] }: ReleaseState, { closed = before }: Change): string[] {
-  return before
-    .filter(({ page, feature }) => !closed.some((one) => one.page === page && one.feature === feature))
-    .map(({ page, feature }) => (feature === undefined ? `/${page}` : `${feature} of /${page}`))
+function warnOfOpened({ closed = [] }: ReleaseState, now: readonly ClosedPage[], output: Output, seen = ''): void {
+  for (const { page, feature } of closed) {
+    if (now.some((one) => one.page === page && one.feature === feature)) continue
+    output.warn(`${feature === undefined ? '' : `${feature} of `}/${page} was closed, and is open now${seen}.`)
+  }
 }
 
 /** A request to publish what is live with another configuration. */
@@ -152,13 +161,15 @@ export function rejectUnexpected({ app, live, history }: ReleaseState, expected:
   throw new CommandError(`${live ?? 'Nothing'} is live of ${app}${since}, not ${expected}. Nothing was changed.`)
 }
 
-/** @throws CommandError when the deployment was taken away from visitors before. */
+/** @throws CommandError when the deployment was taken away from visitors before, or its release revoked. */
 export function rejectHeld(
   { app, history }: ReleaseState,
-  { deployment: { deployId }, isAgain }: PublishRequest,
+  { deployment: { deployId, manifest }, isAgain }: PublishRequest,
   isPreview = false,
 ): void {
-  const held = heldDeployments(history).find((one) => one.deployId === deployId)
+  // What was revoked is not public again by another telephone number in its configuration.
+  const isRevoked = ({ action, releaseId }: HistoryEntry) => action === 'revoke' && releaseId === manifest.releaseId
+  const held = heldDeployments(history).findLast((one) => one.deployId === deployId || isRevoked(one.entry))
 
   if (held === undefined || isAgain === true || (isPreview && held.entry.action !== 'revoke')) return
 
@@ -201,7 +212,7 @@ function changeOf(state: ReleaseState, request: PublishRequest): Change | undefi
   }
 }
 
-/** Makes a change under the lock, and removes files that no deployment needs after it. */
+/** Makes a change under the lock, says what it opens, and removes files that no deployment needs after it. */
 export async function switchTo(
   target: Target,
   lock: HeldLock,
@@ -211,5 +222,6 @@ export async function switchTo(
 ): Promise<void> {
   const left = await prune(lock, target, await carryOut(lock, target, state, change))
 
+  if (change.closed !== undefined) warnOfOpened(state, change.closed, output)
   for (const why of left) output.warn(`Old files stay where they are: ${why}`)
 }

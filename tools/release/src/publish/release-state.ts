@@ -2,7 +2,7 @@ import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
 import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
-import { deployFolder, type HeldLock, type Target } from '../target/target.ts'
+import { deployFolder, type HeldLock, ofJson, type Target } from '../target/target.ts'
 
 const text = v.string()
 const share = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))
@@ -193,8 +193,6 @@ function isRevoked(history: readonly HistoryEntry[], deployId: string): boolean 
   return history.findLast((entry) => entry.deployId === deployId)?.action === 'revoke'
 }
 
-const json = { contentType: 'application/json; charset=utf-8', cache: 'revalidate' } as const
-
 function pathOf(app: string): string {
   return `state/${app}.json`
 }
@@ -214,7 +212,7 @@ export async function readState(target: Target, app: string): Promise<ReleaseSta
 /** Who slept while another took the lock over writes nothing over what that one did; within the write, it says so. */
 async function writeState(lock: HeldLock, target: Target, state: ReleaseState): Promise<void> {
   await lock.check()
-  await target.write(pathOf(state.app), Buffer.from(`${JSON.stringify(state, null, 2)}\n`), json)
+  await target.write(pathOf(state.app), Buffer.from(`${JSON.stringify(state, null, 2)}\n`), ofJson)
   await target.settle()
   await lock.check()
 }

@@ -3,7 +3,7 @@ import { Command, CommandError, type Output } from '@pahiram/command-line'
 import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { deployFolder, locked, previewFolder, type Target } from '../target/target.ts'
 import { entryOf, type Reason, switchTo } from './publish.ts'
-import { finishedState, publishedApps, readDeployed } from './release-state.ts'
+import { finishedState, keptDeployments, publishedApps, readDeployed, readState } from './release-state.ts'
 
 /** `pnpm release revoke`: takes a deployment off the target. */
 export function revokeCommand(output: Output) {
@@ -78,11 +78,13 @@ export async function revoke(
     }
 
     const left = new Set(await assets())
+    const gone = before.filter((path) => !left.has(path)).map((path) => `/${path}`)
+    const kept = keptDeployments(await readState(target, app))
+    const others = state.history.filter((one) => one.releaseId === manifest.releaseId && kept.has(one.deployId))
 
-    return { app, addresses: [`/${previewFolder(deployId)}/`, ...gone(before, left)] }
+    for (const other of new Set(others.map((one) => one.deployId))) {
+      output.warn(`${other} is the same release with another configuration, and is still there: revoke it, too.`)
+    }
+    return { app, addresses: [`/${previewFolder(deployId)}/`, ...gone] }
   })
-}
-
-function gone(before: readonly string[], left: ReadonlySet<string>): string[] {
-  return before.filter((path) => !left.has(path)).map((path) => `/${path}`)
 }

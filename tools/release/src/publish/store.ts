@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 
 import { type ManifestFile, manifestName, sha384Of, writtenManifest } from '../manifest.ts'
-import { deployFolder, type FileHeaders, isAsset, storedPath, type Target } from '../target/target.ts'
+import { deployFolder, type FileHeaders, isAsset, ofJson, storedPath, type Target } from '../target/target.ts'
 import { type Deployment, filesOf } from './deployment.ts'
 
 const unbrotli = promisify(brotliDecompress)
@@ -23,7 +23,6 @@ export async function eachLimited<One>(all: readonly One[], work: (one: One) => 
   if (failed !== undefined) throw failed.reason
 }
 
-const json = { contentType: 'application/json; charset=utf-8', cache: 'revalidate' } as const
 /** Of a file that nobody is served. */
 const ofPrivate = { contentType: 'application/octet-stream', cache: 'revalidate' } as const
 
@@ -66,7 +65,7 @@ export async function storeDeployment(target: Target, { deployId, manifest, cont
   const path = `${deployFolder(manifest.app, deployId)}/${manifestName}`
 
   // Not counted: the same files may come of another commit.
-  if (!(await target.holds(path, text))) await target.write(path, text, json)
+  if (!(await target.holds(path, text))) await target.write(path, text, ofJson)
   await target.settle()
   return written
 }

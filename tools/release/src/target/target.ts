@@ -16,6 +16,9 @@ export interface FileHeaders {
   readonly cache: 'immutable' | 'revalidate'
 }
 
+/** Of what publishers and the page server read: a state, a manifest. */
+export const ofJson: FileHeaders = { contentType: 'application/json; charset=utf-8', cache: 'revalidate' }
+
 /** A lock that this publisher holds. */
 export interface HeldLock {
   /** @throws CommandError when another publisher has taken it over. */

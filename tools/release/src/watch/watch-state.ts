@@ -1,7 +1,7 @@
 import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
-import type { Target } from '../target/target.ts'
+import { ofJson, type Target } from '../target/target.ts'
 import type { Counts, WatchBegun } from './decide.ts'
 import { nameOf, type Parts } from './judge.ts'
 
@@ -69,10 +69,7 @@ export async function writeWatch(target: Target, app: string, state: WatchState)
     value instanceof Map ? [...value.values()] : value,
   )
 
-  await target.write(pathOf(app), Buffer.from(`${written}\n`), {
-    contentType: 'application/json; charset=utf-8',
-    cache: 'revalidate',
-  })
+  await target.write(pathOf(app), Buffer.from(`${written}\n`), ofJson)
   await target.settle()
 }
 
