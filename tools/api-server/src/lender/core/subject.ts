@@ -15,11 +15,11 @@ function changesOf(query: Kysely<Tables>, account: string): Promise<unknown[]> {
     .execute()
 }
 
-/** What happened stays, as the books do; the digits of a card go. */
+/** What happened stays, as the books do; the digits of a card go, and the phone that a loan was taken with. */
 async function forgetDigits({ transaction, account }: Erasure): Promise<void> {
   await sql`
-    update changes set data = (data::jsonb - 'lastFour')::text
-    where kind = 'card' and data::jsonb ->> 'accountId' = ${account}`.execute(transaction)
+    update changes set data = (data::jsonb - 'lastFour' #- '{consent,deviceId}')::text
+    where kind in ('card', 'order') and data::jsonb ->> 'accountId' = ${account}`.execute(transaction)
 }
 
 /** The lender's core system; without a key every call of it is refused. */

@@ -137,6 +137,22 @@ test('a message that ends is not sent after that, and nothing of it is kept', as
   expect(lines).toEqual(['A message (code) ended before it arrived, after 1 tries.'])
 })
 
+test('nothing of a borrower’s card is kept of a charge that arrived', async () => {
+  const options = { now: () => new Date(now), log: (line: string) => void lines.push(line) }
+  const outbox = new Outbox(database, { charge: async () => ({ state: 'refused' }) }, options)
+  const card = { bankCode: 'BKAW', lastFour: '4821' }
+
+  await addToOutbox(database.query, { kind: 'charge', key: 'charge:1:1', body: card }, new Date(now))
+  expect(await outbox.deliver('charge:1:1')).toEqual({ state: 'refused' })
+  expect(
+    await database.query
+      .selectFrom('outbox')
+      .where('kind', '=', 'charge')
+      .select(['body', 'answer'])
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ body: '{}', answer: '{"state":"refused"}' })
+})
+
 test('a message that this server cannot send waits untouched for one that can', async () => {
   const sent: string[] = []
 

@@ -201,7 +201,9 @@ export class Outbox {
       const answer = await deliver(message.idempotency_key, JSON.parse(message.body))
       const arrived = { delivered_at: this.#now(), answer: JSON.stringify(answer ?? null), failure: null }
 
-      await this.#keep(message, message.ends_at === null ? arrived : { ...arrived, body: '{}' })
+      const isOfPerson = message.ends_at !== null || message.kind === 'charge'
+
+      await this.#keep(message, isOfPerson ? { ...arrived, body: '{}' } : arrived)
       return answer
     } catch (error) {
       const failure = String(error instanceof Error ? error.message : error).replaceAll('\0', '')

@@ -87,21 +87,27 @@ test('an upload that an erasure overtakes leaves no picture behind', async () =>
   expect(await store.read(hash)).toBeUndefined()
 })
 
-test('an erasure leaves no digit of an account in the changes', async () => {
+test('an erasure leaves no digit of an account in the changes, and not the phone that a loan was taken with', async () => {
   const { accountId } = await newSession(database)
   const card = { accountId, productId: randomUUID(), cardType: '1' }
+  const order = { accountId, consent: { agreedAt: '2026-11-21T04:00:00.000Z', agreements: [] } }
   const kept = async () => {
-    const rows = await database.query.selectFrom('changes').where('kind', '=', 'card').select('data').execute()
+    const rows = await database.query.selectFrom('changes').orderBy('kind').select('data').execute()
 
     return rows.map(({ data }) => JSON.parse(data) as unknown)
   }
+  const written = [
+    { ...card, lastFour: '7890' },
+    { ...order, consent: { ...order.consent, deviceId: 'a-phone' } },
+  ]
 
-  await database.query
-    .transaction()
-    .execute((transaction) => addChange(transaction, 'card', { ...card, lastFour: '7890' }, now()))
-  expect(await kept()).toEqual([{ ...card, lastFour: '7890' }])
+  await database.query.transaction().execute(async (transaction) => {
+    await addChange(transaction, 'card', written[0], now())
+    await addChange(transaction, 'order', written[1], now())
+  })
+  expect(await kept()).toEqual(written)
   await eraseAll(database, store, accountId, now())
-  expect(await kept()).toEqual([card])
+  expect(await kept()).toEqual([card, order])
 })
 
 test('an erasure that was cut off is done whole the next time', async () => {
