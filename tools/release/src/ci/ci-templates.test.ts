@@ -158,6 +158,8 @@ test('code of a branch that nobody approved is built and previewed without a sec
       expect.not.stringMatching(/secrets\.\w|ACCESS_KEY|STAFF_TOKEN/),
     ])
     for (const job of ['check', 'supply-chain']) expect([name, job, given(job)]).toEqual([name, job, ''])
+    // Staff's token opens borrowers' data, and no preview asks the server anything.
+    expect([name, given('preview')]).toEqual([name, expect.not.stringMatching(/PAHIRAM/)])
     for (const job of published.filter((one) => one in jobs))
       expect([name, job, jobs[job]?.environment]).toEqual([name, job, job === 'watch' ? 'production' : job])
   }
