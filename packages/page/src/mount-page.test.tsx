@@ -182,36 +182,35 @@ test('a page of plain files is drawn in the language that the shell asks for', a
   expect(document.documentElement.lang).toBe('es')
 })
 
-test('what was typed and ticked before React listened is known to the page', async () => {
-  const typed = vi.fn<(value: string) => void>()
-  const ticked = vi.fn<(value: boolean) => void>()
+test('what was typed and ticked before React listened is known to the page, all of it', async () => {
+  const known = vi.fn<(values: Readonly<Record<string, string | boolean>>) => void>()
 
   function FormPage() {
-    const [value, setValue] = useState('')
-    const [isTicked, tick] = useState(true)
+    const [values, setValues] = useState({ Day: '', Month: '', Terms: true, News: true })
+    const set = (value: Partial<typeof values>) => setValues({ ...values, ...value })
 
-    typed(value)
-    ticked(isTicked)
+    known(values)
     return (
       <main>
-        <Field label="Mobile" value={value} onChange={setValue} />
-        <Checkbox label="I agree" checked={isTicked} onChange={tick} />
+        <Field label="Day" value={values.Day} onChange={(Day) => set({ Day })} />
+        <Field label="Month" value={values.Month} onChange={(Month) => set({ Month })} />
+        <Checkbox label="Terms" checked={values.Terms} onChange={(Terms) => set({ Terms })} />
+        <Checkbox label="News" checked={values.News} onChange={(News) => set({ News })} />
       </main>
     )
   }
 
   await serve(FormPage, undefined)
-  const field = screen.getByRole<HTMLInputElement>('textbox')
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox')
 
-  field.value = '0917 123'
-  screen.getByRole('checkbox').click()
+  for (const field of fields) field.value = '07'
+  for (const box of screen.getAllByRole('checkbox')) box.click()
   await act(async () => mountPage(FormPage))
 
-  await vi.waitFor(() => expect(typed).toHaveBeenLastCalledWith('0917 123'))
-  await vi.waitFor(() => expect(ticked).toHaveBeenLastCalledWith(false))
-  expect(screen.getByRole('textbox')).toBe(field)
-  expect(field.value).toBe('0917 123')
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  await vi.waitFor(() => expect(known).toHaveBeenLastCalledWith({ Day: '07', Month: '07', Terms: false, News: false }))
+  expect(screen.getAllByRole('textbox')).toEqual(fields)
+  expect(fields.map(({ value }) => value)).toEqual(['07', '07'])
+  for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false)
 })
 
 test.each([[[]], [['input']], [['input', 'change']]])(

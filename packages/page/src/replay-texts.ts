@@ -1,18 +1,23 @@
+const texts = 'input:not([type=file]):not([type=checkbox]):not([type=radio]), textarea'
+
 /**
- * Sends React what a person typed, chose or ticked before it listened: the nodes are the same, so the browser kept it, but no state
- * knows of it. Each such control gets the event that React waits for, once.
+ * Sends React what a person typed or ticked before it listened: the nodes are the same, so the browser kept it, but no state
+ * knows of it. Each such control gets the event that React waits for, once. All are read first: after an event React draws the
+ * others as it knows them. Within an effect it would do so after the last event alone, and no event would know of those before it.
  */
 export function replayTexts(container: HTMLElement): void {
-  for (const control of container.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-    'input, textarea, select',
-  )) {
-    if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) replayTick(control)
-    else if (control instanceof HTMLSelectElement) {
-      const isChosen = [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  const written = writtenIn(container)
+  const ticked = [...container.querySelectorAll<HTMLInputElement>('[type=checkbox], [type=radio]')].filter(
+    (box) => box.checked !== box.defaultChecked && (box.type === 'checkbox' || box.checked),
+  )
 
-      if (isChosen) control.dispatchEvent(new Event('change', { bubbles: true }))
-    } else if (control.type !== 'file') replayText(control)
-  }
+  queueMicrotask(() => {
+    for (const box of ticked) {
+      box.checked = box.defaultChecked
+      box.click()
+    }
+    for (const [control, text] of written) replayText(control, text)
+  })
 }
 
 let isReplaying = false
@@ -22,12 +27,8 @@ let isReplaying = false
  * script's own events, and draws the field again without it. Before a press once more, for scripts of a world of their own.
  */
 export function replayWrittenTexts(owner: Document): void {
-  const texts = 'input:not([type=file]):not([type=checkbox]):not([type=radio]), textarea'
-
   function replay() {
-    const all = [...owner.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)]
-    // React keeps the attribute at what it knows of. Read before the first is sent: with it React draws the others again.
-    const written = all.flatMap((one) => (one.value === one.defaultValue ? [] : [[one, one.value] as const]))
+    const written = writtenIn(owner)
 
     isReplaying = true
     for (const [control, text] of written) replayText(control, text)
@@ -48,10 +49,15 @@ export function replayWrittenTexts(owner: Document): void {
   }
 }
 
-function replayText(control: HTMLInputElement | HTMLTextAreaElement, typed = control.value): void {
-  const { selectionStart, selectionEnd } = control
+/** The fields that hold what React does not know of, with it: React keeps the attribute at what it knows. */
+function writtenIn(parent: ParentNode) {
+  return [...parent.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)].flatMap((one) =>
+    one.value === one.defaultValue ? [] : [[one, one.value] as const],
+  )
+}
 
-  if (typed === control.defaultValue) return
+function replayText(control: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
+  const { selectionStart, selectionEnd } = control
 
   // React compares with what was set through the element itself, and misses what is set through its prototype.
   control.value = control.defaultValue
@@ -60,12 +66,6 @@ function replayText(control: HTMLInputElement | HTMLTextAreaElement, typed = con
   // Not every type has a selection.
   if (document.activeElement === control && selectionStart !== null)
     control.setSelectionRange(selectionStart, selectionEnd)
-}
-
-function replayTick(box: HTMLInputElement): void {
-  if (box.checked === box.defaultChecked || (box.type === 'radio' && !box.checked)) return
-  box.checked = box.defaultChecked
-  box.click()
 }
 
 /** Sends React the failure of each picture that failed before it listened. */
