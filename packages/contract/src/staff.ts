@@ -310,19 +310,19 @@ export const rateColumns = ['page', 'engine', 'shell', 'language'] as const
 
 export type RateColumn = (typeof rateColumns)[number]
 
+const commaList = v.pipe(
+  v.string(),
+  v.transform((written) => written.split(',')),
+)
+
 /**
- * The query of the rates: the last 24 hours by default; `by` gives each page, engine, shell version or language its own row; several, with commas between, each
- * combination. */
+ * The query of the rates: the last 24 hours by default, of the named deployments, since anybody can invent others; `by` gives each
+ * page, engine, shell version or language its own row; several, with commas between, each combination. */
 export const releaseRatesRequest = v.object({
   hours,
   app: v.optional(v.string()),
-  by: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((written) => written.split(',')),
-      v.array(v.picklist(rateColumns, `it is none of ${rateColumns.join(', ')}`)),
-    ),
-  ),
+  deployments: v.optional(commaList),
+  by: v.optional(v.pipe(commaList, v.array(v.picklist(rateColumns, `it is none of ${rateColumns.join(', ')}`)))),
 })
 
 /** The outcomes of a deployment's views. A view has one, so the rates are outcomes ÷ views. */

@@ -21,7 +21,15 @@ import { readWatch, type WatchState } from '../watch/watch-state.ts'
 import { watchedColumns } from '../watch/watched-columns.ts'
 import { closedBy } from './closed-state.ts'
 import { entryOf, type Reason, rejectUnexpected, switchTo } from './publish.ts'
-import { type Change, finishedState, type HistoryEntry, readDeployed, type ReleaseState } from './release-state.ts'
+import {
+  type Change,
+  finishedState,
+  type HistoryEntry,
+  readDeployed,
+  readState,
+  type ReleaseState,
+  watchedDeployments,
+} from './release-state.ts'
 
 /** `pnpm release promote`: shows the canary to everybody. */
 export function promoteCommand(output: Output) {
@@ -42,13 +50,16 @@ reported. PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server knows.`,
     )
     .action(async (app, options) => {
       const reason = await reasonOf(options)
+      const target = await openExisting(options.to)
+      const counted = watchedDeployments(await readState(target, app))
       const guard = {
-        rates: await ratesIfKnown(output, { by: watchedColumns }),
+        rates: await ratesIfKnown(output, { deployments: counted, by: watchedColumns }),
+        counted,
         failAbove: options.failAbove,
         isForced: options.force === true,
       }
       const request = { app, ...reason, expected: options.expect, guard }
-      const { version, releaseId } = await promote(await openExisting(options.to), request, output)
+      const { version, releaseId } = await promote(target, request, output)
 
       output.print(`Everybody sees ${app} ${version}, release ${releaseId}.`)
     })
@@ -58,6 +69,8 @@ reported. PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server knows.`,
 export interface PromoteGuard {
   /** Undefined: nobody knows them. */
   readonly rates: ReleaseRates | undefined
+  /** The deployments that the rates are of; undefined: all. */
+  readonly counted?: readonly string[]
   /** The largest part of 100 views that may fail. */
   readonly failAbove: number
   readonly isForced: boolean
@@ -84,7 +97,10 @@ export function promote(target: Target, request: PromoteRequest, output: Output)
 
     rejectUnexpected(state, expected)
 
-    const canary = canaryOf(target, state)
+    const { canary } = state
+
+    if (canary === undefined) throw new CommandError(`There is no canary of ${app} on ${target.name}.`)
+
     const objections = guard === undefined ? [] : objectionsTo(state, canary, await readWatch(target, app), guard)
 
     if (guard !== undefined && guard.rates === undefined) {
@@ -126,7 +142,7 @@ function objectionsTo(
   { app, live }: ReleaseState,
   { deployId, share }: NonNullable<ReleaseState['canary']>,
   watch: WatchState | undefined,
-  { rates, failAbove }: PromoteGuard,
+  { rates, counted = [deployId], failAbove }: PromoteGuard,
 ): string[] {
   if (rates === undefined) return []
 
@@ -142,15 +158,11 @@ function objectionsTo(
   const complaint = worse ?? missing
 
   return [
+    ...(counted.includes(deployId) ? [] : ['it was published a moment ago']),
     ...(percent > failAbove ? [`${percent.toFixed(2)} % of its views failed, and ${failAbove} % are allowed`] : []),
     ...(complaint === undefined ? [] : [complaintText(complaint)]),
     ...(outcomes.views < fewestReports && totalOf(now.baseline).views >= manyReports
       ? [`only ${outcomes.views} views of it have reported`]
       : []),
   ]
-}
-
-function canaryOf(target: Target, { app, canary }: ReleaseState) {
-  if (canary === undefined) throw new CommandError(`There is no canary of ${app} on ${target.name}.`)
-  return canary
 }

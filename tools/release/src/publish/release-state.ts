@@ -161,22 +161,25 @@ export function changesWhatIsSeen({ action }: HistoryEntry): boolean {
   return action !== 'preview' && action !== 'revoke'
 }
 
+/** The deployments whose views count now: what visitors see, and what was live before. */
+export function watchedDeployments({ live, previous, canary, pending }: ReleaseState): string[] {
+  const all = [live, previous, canary?.deployId, pending?.live, pending?.canary?.deployId]
+
+  return all.filter((one) => typeof one === 'string')
+}
+
 /** How many deployments keep their files, so that pages that are open continue to work. */
 const servedKept = 10
 const previewsKept = 5
 
 /** Returns the deployments whose files must be kept. */
-export function keptDeployments({ live, previous, canary, pending, history }: ReleaseState): Set<string> {
+export function keptDeployments(state: ReleaseState): Set<string> {
+  const { history } = state
   const latestFirst = history.toReversed()
   const shown = latestFirst.filter(changesWhatIsSeen)
   const served = shown.map(({ deployId }) => deployId).filter((deployId) => !isRevoked(history, deployId))
-  const named = [live, previous, canary?.deployId, pending?.live, pending?.canary?.deployId]
 
-  return new Set([
-    ...[...new Set(served)].slice(0, servedKept),
-    ...keptPreviews(history),
-    ...named.filter((one) => typeof one === 'string'),
-  ])
+  return new Set([...[...new Set(served)].slice(0, servedKept), ...keptPreviews(history), ...watchedDeployments(state)])
 }
 
 /** Returns the previews that can still be opened. */

@@ -18,6 +18,7 @@ import {
   readDeployed,
   readState,
   type ReleaseState,
+  watchedDeployments,
 } from './release-state.ts'
 
 /** `pnpm release status`: shows what visitors get, and checks every byte of it. */
@@ -55,8 +56,10 @@ repaired by publishing the same release again.`,
 
       const target = await openExisting(options.to)
       const apps = app === undefined ? await publishedApps(target) : [app]
-      const rates = await ratesIfKnown(output)
-      const split = rates === undefined || by === undefined ? undefined : await ratesIfKnown(output, { by: [by] })
+      const states = await Promise.all(apps.map((one) => readState(target, one)))
+      const deployments = states.flatMap(watchedDeployments)
+      const rates = await ratesIfKnown(output, { deployments })
+      const split = rates && by && (await ratesIfKnown(output, { deployments, by: [by] }))
       const broken: string[] = []
       const failing: string[] = []
 

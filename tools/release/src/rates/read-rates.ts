@@ -45,19 +45,22 @@ const timeoutMs = 5_000
 export interface RatesRequest {
   /** Of the last so many hours; 24 by default, 2 160 at most. */
   readonly hours?: number
+  /** Of these alone: strangers can invent others, ten thousands a day. */
+  readonly deployments?: readonly string[] | undefined
   /** Gives each page, engine, shell version or language its own row, or each combination. */
   readonly by?: readonly RateColumn[] | undefined
 }
 
 /**
- * Reads the rates of all deployments from the server.
+ * Reads the rates of deployments from the server.
  * @throws {StaffError} when it gives none: `isLasting` says whether that passes by itself.
  */
 export async function readRates(
-  { hours = 24, by }: RatesRequest = {},
+  { hours = 24, deployments, by }: RatesRequest = {},
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ReleaseRates> {
-  const query = new URLSearchParams({ hours: String(hours), ...(by !== undefined && { by: by.join(',') }) })
+  const lists = Object.entries({ deployments, by }).flatMap(([name, all]) => (all ? [[name, all.join(',')]] : []))
+  const query = new URLSearchParams([['hours', String(hours)], ...lists])
   const client = staffClientFrom(environment, { timeoutMs })
   const read = v.safeParse(answer, await client.call(`${releaseRatesPath}?${query}`))
 

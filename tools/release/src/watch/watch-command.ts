@@ -48,7 +48,7 @@ cannot go on; 3: it was taken back.`,
       const request = {
         ...(await reasonOf(options)),
         plan: { steps, viewsAtStep: views },
-        rates: (hours: number) => readRates({ hours, by: watchedColumns }),
+        rates: (hours: number, deployments: readonly string[]) => readRates({ hours, deployments, by: watchedColumns }),
         metric: ownMetric(options.metric, options.prometheus),
       }
       const target = await openExisting(options.to)

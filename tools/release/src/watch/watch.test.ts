@@ -104,6 +104,18 @@ test('a watch that was killed, and another beside it, go on with what the first 
   expect(await readWatch(target, app)).toEqual(before)
 })
 
+test('a watch asks for the views of the canary and of what it replaces alone, since anybody can invent deployments', async () => {
+  const { old, fresh, look } = await watched(testFolderTarget)
+  const asked = new Set<readonly string[]>()
+  const rates = (_hours: number, deployments: readonly string[]) => {
+    asked.add(deployments)
+    return Promise.resolve({ rows: [] })
+  }
+
+  expect((await look({ rates })).state).toBe('waits')
+  expect([...asked]).toEqual([[old.deployId, fresh.deployId]])
+})
+
 test('a watch takes back what a metric of the team’s own complains of, and waits while Prometheus is away', async () => {
   const { look, see, fresh } = await watched(testFolderTarget)
   const asked: string[] = []

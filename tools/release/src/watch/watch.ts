@@ -9,7 +9,9 @@ import {
   changesWhatIsSeen,
   finishedState,
   readDeployed,
+  readState,
   type ReleaseState,
+  watchedDeployments,
   wentLive,
 } from '../publish/release-state.ts'
 import { promotionOf } from '../publish/canary.ts'
@@ -20,8 +22,8 @@ import { partsOf, totalOf } from './judge.ts'
 import { complaintOfMetric, type OwnMetric } from './prometheus.ts'
 import { forgetWatch, readWatch, type WatchState, writeWatch } from './watch-state.ts'
 
-/** Where a watch gets the outcomes of views from; it throws a `StaffError` when the server gives none. */
-export type RatesSource = (hours: number) => Promise<ReleaseRates>
+/** Where a watch gets the outcomes of deployments' views from; it throws a `StaffError` when the server gives none. */
+export type RatesSource = (hours: number, deployments: readonly string[]) => Promise<ReleaseRates>
 
 /** A request to watch an app. */
 export interface WatchRequest extends Reason {
@@ -58,13 +60,15 @@ const fewestKnown = 200
 export async function lookOnce(target: Target, request: WatchRequest, output: Output): Promise<WatchNews> {
   const { app, who, plan } = request
   // Before the target is locked: a server that does not answer keeps nobody from a rollback.
-  const known = await countsOf(request.rates)
+  const asked = watchedDeployments(await readState(target, app))
+  const known = await countsOf((hours) => request.rates(hours, asked))
 
   return locked(target, `${who} is watching ${app}`, async (lock) => {
     const release = await finishedState(lock, target, app)
     const { deployId, baselineId, share } = watchedOf(target, release, await readWatch(target, app))
     const news = (state: WatchNews['state'], text: string): WatchNews => ({ state, deployId, text })
 
+    if (!asked.includes(deployId) || !asked.includes(baselineId)) return news('unknown', `${app} was just published.`)
     if ('why' in known) return news('unknown', `How ${app} ${deployId} does is unknown for now: ${known.why}`)
 
     const kept = await readWatch(target, app)
@@ -117,7 +121,7 @@ function unanswered(error: unknown): CommandError {
 
 /** Reads what was counted; `why` it is not known when that may pass by itself. */
 async function countsOf(
-  rates: RatesSource,
+  rates: (hours: number) => Promise<ReleaseRates>,
 ): Promise<{ counts: ReleaseRates; lastDay: ReleaseRates } | { why: string }> {
   try {
     const [counts, lastDay] = await Promise.all([rates(longHours), rates(aDay)])

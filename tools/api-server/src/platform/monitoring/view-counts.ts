@@ -138,6 +138,8 @@ export class ViewCounts {
   async rates(filter: {
     readonly hours: number
     readonly app?: string | undefined
+    /** Undefined: all, with those that somebody invented. */
+    readonly deployments?: readonly string[] | undefined
     readonly by?: readonly RateColumn[] | undefined
   }): Promise<ReleaseRate[]> {
     await this.write()
@@ -149,6 +151,7 @@ export class ViewCounts {
       .selectFrom('release_views')
       .where('hour', '>', since)
       .$if(filter.app !== undefined, (query) => query.where('app', '=', filter.app ?? ''))
+      .$if(filter.deployments !== undefined, (query) => query.where('release', 'in', filter.deployments ?? []))
       .select(['app', 'release as deployment', ...more])
       .select(sumNames.map((name) => sumOf(name).as(name)))
       .groupBy(['app', 'release', ...more])

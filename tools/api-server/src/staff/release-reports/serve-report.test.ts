@@ -307,6 +307,9 @@ test('only staff read the counts, grouped as requested', async () => {
   })
   expect(await ask('?by=page&hours=1&app=loan')).toMatchObject({ data: { rows: [{ page: '/order' }] } })
   expect(await ask('?app=repayment')).toMatchObject({ data: { rows: [] } })
+  // Of what strangers invented, who names deployments reads nothing.
+  expect(await ask('?deployments=ba9876543210,0123456789ab')).toMatchObject({ data: { rows: [{ app: 'loan' }] } })
+  expect(await ask('?deployments=ba9876543210')).toMatchObject({ data: { rows: [] } })
   expect(await ask('', 'another-token')).toMatchObject({ http: 401, data: null })
   for (const odd of ['?hours=0', '?hours=9999', '?hours=x', '?by=day']) expect((await ask(odd)).http).toBe(400)
 })
