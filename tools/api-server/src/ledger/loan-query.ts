@@ -99,7 +99,7 @@ function prepareLoanQuery(database: Database) {
 
     const found = await byId(asked)
     // An order is not found under the product of another.
-    const isOther = asked.productId !== '' && found[0]?.product_id !== asked.productId.toLowerCase()
+    const isOther = asked.productId !== '' && found[0]?.product_id !== asked.productId
 
     return isOther ? found.map((row) => ({ ...row, id: null })) : found
   }

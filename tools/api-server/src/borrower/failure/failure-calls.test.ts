@@ -10,6 +10,7 @@ import { testStorage } from '../../testing/test-database.ts'
 const storage = await testStorage()
 const onLost = (why: string) => expect.unreachable(why)
 
+const agilaCash = confirmProductId('agila-cash')
 let server: RunningServer
 
 beforeAll(async () => {
@@ -39,11 +40,14 @@ test.each([{}, { productId: 'x' }, { productId: '' }])(
   },
 )
 
-test('the product that failed is not offered again', async () => {
-  const { data } = await call(server.origin, getFailure, { productId: confirmProductId('agila-cash') })
+test.each([agilaCash, agilaCash.toUpperCase()])(
+  'the product that failed, %s, is not offered again',
+  async (productId) => {
+    const { data } = await call(server.origin, getFailure, { productId })
 
-  expect(readAnswer(getFailure, data).list.map(({ name }) => name)).not.toContain('Agila Cash')
-})
+    expect(readAnswer(getFailure, data).list.map(({ name }) => name)).not.toContain('Agila Cash')
+  },
+)
 
 test('a link is a URL, the app’s own address, or a page name; a product that is not open has none', async () => {
   const link = async (id: string) => {

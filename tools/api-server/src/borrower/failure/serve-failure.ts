@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { inReadersLanguage, translated } from '../../platform/language/translated.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
+import { isUuid, uuidOrNone } from '../../platform/database/uuid.ts'
 import { amountRange } from '../../ledger/amount-range.ts'
 
 /** Serves the calls of `/error`. They need no session, because the borrower could not log in. */
@@ -48,8 +48,9 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
     database.query.selectFrom('products').where('id', '=', asked.productId).select('name'),
   )
 
-  return async ({ productId = '' }, caller) => {
-    const [failed] = isUuid(productId) ? await nameProduct({ productId }) : []
+  return async ({ productId: written = '' }, caller) => {
+    const productId = uuidOrNone(written)
+    const [failed] = await nameProduct({ productId })
     const offers = await listOffers({ tokenHash: caller.tokenHashIfAny() })
 
     const messages = messagesOf('loginFailure')

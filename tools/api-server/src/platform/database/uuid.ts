@@ -11,9 +11,9 @@ export function isUuid(text: string): boolean {
 /** The uuid of nothing. */
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** Returns the text, or a uuid that no row has when it is none: the query then still says whether its session is known. */
+/** The text as the database writes it, or a uuid that no row has when it is none: the query then still says whether its session is known. */
 export function uuidOrNone(text: string): string {
-  return isUuid(text) ? text : none
+  return isUuid(text) ? text.toLowerCase() : none
 }
 
 let latest = { time: '', count: 0 }
