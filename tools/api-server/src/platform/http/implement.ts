@@ -28,7 +28,7 @@ interface ImplementOptions {
 const jsonType = 'application/json; charset=utf-8'
 
 /** The longest body of a call that is no file, in bytes, whatever its type: no call of the contract comes near. */
-export const longestForm = 64 * 1024
+export const longestForm = 16 * 1024
 
 /** What is said of a body that cannot be read: too long, of another type, malformed. */
 const brokenRequest = 'The request is broken.'
