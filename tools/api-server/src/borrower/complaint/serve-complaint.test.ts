@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { connect } from 'node:net'
+import { readdirSync, renameSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -140,25 +140,51 @@ test('a body that is broken or cut off is no error of ours', async () => {
   }
 })
 
-test('phones that close right after the last byte of a picture leave no error', async () => {
-  const { session: gone } = await newSession(database)
+/** Sends a large photograph through a connection of its own, which it returns without waiting for the answer. */
+async function sender(session: string): Promise<() => Promise<Socket>> {
   const form = new FormData()
 
   form.set('problemImage', new Blob([await noisyPhotograph(1600, 1200)], { type: 'image/jpeg' }), 'a.jpg')
   const encoded = new Response(form)
   const body = Buffer.from(await encoded.arrayBuffer())
-  const { port } = new URL(origin)
+  const { host, port } = new URL(origin)
+
+  return async () => {
+    const socket = connect(Number(port), '127.0.0.1')
+
+    socket.on('error', () => undefined)
+    socket.write(
+      `POST ${uploadComplaintImage.path} HTTP/1.1\r\nHost: ${host}\r\nX-Session-Id: ${session}\r\n` +
+        `Content-Type: ${encoded.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    await new Promise((resolve) => socket.write(body, resolve))
+    return socket
+  }
+}
+
+test('a picture that the disk does not take leaves its connection to the next call', async () => {
+  renameSync(incoming, `${incoming}-away`)
+
+  const socket = await (await sender(session))()
+  let answers = ''
+
+  socket.on('data', (part) => (answers += String(part)))
+  await expect.poll(() => answers).toContain(' 500 ')
+  renameSync(`${incoming}-away`, incoming)
+  socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => answers).toContain('{"ok":true}')
+  socket.destroy()
+  expect(lines.splice(0)).toEqual([expect.stringContaining('ENOENT')])
+})
+
+test('phones that close right after the last byte of a picture leave no error', async () => {
+  const { session: gone } = await newSession(database)
+  const send = await sender(gone)
 
   await Promise.all(
     Array.from({ length: 40 }, async (_, count) => {
-      const socket = connect(Number(port), '127.0.0.1')
+      const socket = await send()
 
-      socket.on('error', () => undefined)
-      socket.write(
-        `POST ${uploadComplaintImage.path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Session-Id: ${gone}\r\n` +
-          `Content-Type: ${encoded.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n`,
-      )
-      await new Promise((resolve) => socket.write(body, resolve))
       await wait(count * 2)
       socket.destroy()
     }),

@@ -128,14 +128,15 @@ async function saved(request: FastifyRequest, store: PictureStore, mostFiles: nu
   try {
     return await request.saveRequestFiles({ tmpdir: store.incoming, limits: { files: mostFiles } })
   } catch (error) {
-    throw whyNotReceived(error as Error & { code?: string; syscall?: string; statusCode?: number }, mostFiles)
+    // The rest of the body, or the next call on this connection waits behind it.
+    request.raw.unpipe().resume()
+    throw whyNotReceived(error as ReceivingError, mostFiles)
   }
 }
 
-function whyNotReceived(
-  error: Error & { code?: string; syscall?: string; statusCode?: number },
-  mostFiles: number,
-): Error {
+type ReceivingError = Error & { code?: string; syscall?: string; statusCode?: number }
+
+function whyNotReceived(error: ReceivingError, mostFiles: number): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return new ApiError('413', 'This picture is larger than 10 MB. Choose a smaller one.')
   }
