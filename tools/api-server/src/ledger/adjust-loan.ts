@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { drawNumber, numberTaken } from '../platform/database/new-number.ts'
 import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { clockDifferenceMs } from './clock-difference.ts'
+import { latestNow } from '../platform/clock-difference.ts'
 import { addFact, followFacts, type LoanKey } from './account-money.ts'
 import { holdOrder } from './hold-order.ts'
 import { addChange } from './changes.ts'
@@ -104,8 +104,7 @@ async function checkPaidOut(transaction: Transaction<Tables>, key: LoanKey, at: 
     throw new ApiError('409', 'The money of this order is not paid out.', { word: 'order_not_paid_out' })
   if (at < paid_out_at)
     throw new ApiError('400', 'at lies before the payout.', { word: 'at_before_payout', field: 'at' })
-  if (at.getTime() > now.getTime() + clockDifferenceMs)
-    throw new ApiError('400', 'at lies in the future.', { word: 'at_in_future', field: 'at' })
+  if (at > latestNow(now)) throw new ApiError('400', 'at lies in the future.', { word: 'at_in_future', field: 'at' })
 }
 
 /** Enters what is owed less, or more. */

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/http/envelope.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { clockDifferenceMs } from './clock-difference.ts'
+import { clockDifferenceMs, latestNow } from '../platform/clock-difference.ts'
 import { followFacts, type LoanKey } from './account-money.ts'
 import { holdOrder } from './hold-order.ts'
 import { followLiveOrder } from './live-order.ts'
@@ -148,7 +148,7 @@ function wordOf(order: Order, decision: Decision): string {
 
 /** Checks the moment of a decision: none is made before there is an order, nothing follows a payout before it, and none is made later than now. */
 function checkMoment(moment: Date, { created_at, paid_out_at }: Order, now: Date): void {
-  if (moment.getTime() > now.getTime() + clockDifferenceMs)
+  if (moment > latestNow(now))
     throw new ApiError('400', 'at lies in the future.', { word: 'at_in_future', field: 'at' })
   if (moment.getTime() < created_at.getTime() - clockDifferenceMs)
     throw new ApiError('400', 'at lies before the order was made.', { word: 'at_before_order', field: 'at' })

@@ -9,7 +9,7 @@ import type { ReportState } from '../platform/database/money-tables.ts'
 import { drawNumber, numberTaken } from '../platform/database/new-number.ts'
 import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { clockDifferenceMs } from './clock-difference.ts'
+import { clockDifferenceMs, latestNow } from '../platform/clock-difference.ts'
 import { addFact, followFacts, holdAccount } from './account-money.ts'
 import type { Payment } from './begin-payment.ts'
 import { type BookPosting, enterUnknown } from './books.ts'
@@ -178,16 +178,14 @@ function contradiction(): ApiError {
 const oldestUnknown = new Date(Date.UTC(2000, 0))
 
 function checkMoment({ state, paidAt, reversedAt }: PartnerReport, made_at: Date, now: Date): void {
-  const latest = now.getTime() + clockDifferenceMs
-
   if (paidAt.getTime() < made_at.getTime() - clockDifferenceMs)
     throw new ApiError('400', 'paidAt lies before the code was made.', { word: 'paid_before_code', field: 'paidAt' })
-  if (paidAt.getTime() > latest)
+  if (paidAt > latestNow(now))
     throw new ApiError('400', 'paidAt lies in the future.', { word: 'at_in_future', field: 'paidAt' })
   if (state !== 'reversed' || reversedAt === undefined) return
   if (reversedAt < paidAt)
     throw new ApiError('400', 'reversedAt lies before paidAt.', { word: 'reversed_before_paid', field: 'reversedAt' })
-  if (reversedAt.getTime() > latest)
+  if (reversedAt > latestNow(now))
     throw new ApiError('400', 'reversedAt lies in the future.', { word: 'at_in_future', field: 'reversedAt' })
 }
 

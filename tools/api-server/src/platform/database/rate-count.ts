@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
+import { latestNow } from '../clock-difference.ts'
 import type { Tables } from './tables.ts'
 
 /** A limit: how many within a time. */
@@ -18,7 +19,7 @@ export async function isWithinRate(query: Kysely<Tables>, name: string, rate: Ra
 
 /** Counts one call under a name, as `isWithinRate` does, and returns how many there are in this window. */
 export async function countUse(query: Kysely<Tables>, name: string, windowMs: number, now: Date): Promise<number> {
-  const ended = sql<boolean>`rate_counts.begins_at <= ${new Date(now.getTime() - windowMs)}`
+  const ended = sql<boolean>`rate_counts.begins_at <= ${new Date(now.getTime() - windowMs)} or rate_counts.begins_at > ${latestNow(now)}`
   const { used } = await query
     .insertInto('rate_counts')
     .values({ name, begins_at: now, used: 1 })

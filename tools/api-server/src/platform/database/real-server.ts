@@ -156,11 +156,6 @@ async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) =
   }
 }
 
-/** Whether nobody answered in time. The pool has no code for it. */
-function isSilent(error: unknown): boolean {
-  return isUnanswered(error) || (error instanceof Error && error.message.includes('due to connection timeout'))
-}
-
 function readAddress(databaseUrl: string, setting: string): URL {
   const address = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
 
@@ -194,7 +189,8 @@ function whyUnreachable(address: URL, error: unknown): string {
   const where = placeOf(address)
   const state = sqlStateOf(error)
 
-  if (isSilent(error)) {
+  // The pool has no code for it.
+  if (isUnanswered(error) || (error instanceof Error && error.message.includes('due to connection timeout'))) {
     return `PostgreSQL at ${where} does not answer. Start it, look at the firewall in front of it, or correct DATABASE_URL.`
   }
   switch (state) {

@@ -8,6 +8,8 @@ test('a rate limit allows each key so many calls in a window', () => {
   expect([1, 2, 3].map((now) => limit.allows('a', now))).toEqual([true, true, false])
   expect(limit.allows('b', 3)).toBe(true)
   expect(limit.allows('a', 1001)).toBe(true)
+  expect(limit.allows('b', 5002)).toBe(true)
+  expect([1, 2, 3].map((now) => limit.allows('b', now))).toEqual([true, true, false])
 })
 
 test('a rate limit that is asked whether it is reached counts nothing', () => {

@@ -7,8 +7,8 @@ interface RateLimitOptions {
 const maxKeys = 200_000
 
 /**
- * Allows `most` calls per key in each time window; forgets all keys when a new window begins. It counts in this process:
- * several servers allow as many times more.
+ * Allows `most` calls per key in each time window; forgets all keys when a new window begins, or the old one was of a clock
+ * that was ahead. It counts in this process: several servers allow as many times more.
  */
 export class RateLimit {
   #options: RateLimitOptions
@@ -37,7 +37,9 @@ export class RateLimit {
   }
 
   #forgetWhenOver(now: number): void {
-    if (now < this.#windowEnds && this.#counts.size < maxKeys) return
+    const isWithin = now < this.#windowEnds && now >= this.#windowEnds - this.#options.windowMs
+
+    if (isWithin && this.#counts.size < maxKeys) return
     this.#counts.clear()
     this.#windowEnds = now + this.#options.windowMs
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import { deleteAllOld, jobsOf } from '../../testing/declared.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { countUse } from '../database/rate-count.ts'
 import { Jobs } from './jobs.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
@@ -204,6 +205,18 @@ test('of several servers one does a job, once in its time', async () => {
   clock = new Date(clock.getTime() + 1_000)
   await look()
   expect(runs).toBe(2)
+  // The clock was a day ahead, and is right again.
+  clock = daysAgo(1)
+  await look()
+  expect(runs).toBe(3)
+})
+
+test('what was counted by a clock that was a day ahead counts no more once it is right again', async () => {
+  const usedAt = (ahead: number) => countUse(database.query, 'ahead', 60_000, new Date(now.getTime() + ahead))
+
+  expect(await usedAt(86_400_000)).toBe(1)
+  expect(await usedAt(86_399_000)).toBe(2)
+  expect(await usedAt(0)).toBe(1)
 })
 
 test('a job that fails is logged, and the others run', async () => {

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+
+import { latestNow } from '../clock-difference.ts'
 import type { Log } from '../http/implement.ts'
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
@@ -68,7 +71,9 @@ export class Jobs {
           conflict
             .column('name')
             .doUpdateSet({ begun_at: now })
-            .where('jobs.begun_at', '<=', new Date(now.getTime() - everyMs)),
+            .where(
+              sql<boolean>`(jobs.begun_at <= ${new Date(now.getTime() - everyMs)} or jobs.begun_at > ${latestNow(now)})`,
+            ),
         )
         .returning('name')
         .execute(),

@@ -71,6 +71,13 @@ test('a message that a killed server was sending is sent by another, and by one 
   now += 31_000
   await Promise.all(others.map((outbox) => outbox.deliverDue()))
   expect(sent).toEqual(['killed'])
+
+  // Those of a clock that was a day ahead do not wait for that day.
+  await add('ahead')
+  now -= 86_400_000
+  await others[0]?.deliverDue()
+  expect(sent).toEqual(['killed', 'ahead'])
+  now += 86_400_000
 })
 
 test('one that does not answer keeps nothing of others waiting: neither money nor what else is due', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 
+import { latestNow } from '../clock-difference.ts'
 import type { Log } from '../http/implement.ts'
 import type { Database } from '../database/database.ts'
 import type { OutboxKind } from '../database/money-tables.ts'
@@ -58,6 +59,11 @@ export async function addToOutbox(
     .execute()
 
   return added.length === 1
+}
+
+/** Whether a message's time has come. None waits longer than the longest wait: a clock that was ahead wrote that. */
+function isDue(now: Date) {
+  return sql<boolean>`(next_try_at <= ${now} or next_try_at > ${new Date(latestNow(now).getTime() + longestWaitMs)})`
 }
 
 /**
@@ -119,7 +125,7 @@ export class Outbox {
       .selectFrom('outbox')
       .where('kind', 'in', kinds)
       .where('delivered_at', 'is', null)
-      .where('next_try_at', '<=', this.#now())
+      .where(isDue(this.#now()))
       .orderBy('next_try_at')
       .limit(50)
       .select('idempotency_key')
@@ -184,7 +190,7 @@ export class Outbox {
         .updateTable('outbox')
         .where('idempotency_key', '=', key)
         .where('delivered_at', 'is', null)
-        .where('next_try_at', '<=', now)
+        .where(isDue(now))
         .set((message) => ({ tries: message('tries', '+', 1), next_try_at: new Date(now.getTime() + shortestWaitMs) }))
         .returningAll()
         .executeTakeFirst()

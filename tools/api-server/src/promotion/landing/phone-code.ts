@@ -12,7 +12,8 @@ import type { PromotionKeys } from '../../platform/keys/promotion-keys.ts'
 /** How long a code is valid, and how many wrong guesses it allows. */
 const validity = { milliseconds: 10 * 60_000, tries: 5 }
 
-interface CodeFor {
+/** What a code is counted and found by. */
+export interface CodeFor {
   readonly phoneKey: string
   readonly addressKey: string
   readonly captchaKey: string

@@ -2,6 +2,7 @@ import type { sendSmsCode } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
 import { messagesOf } from '../../platform/language/messages.ts'
+import { latestNow } from '../../platform/clock-difference.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import { captchaTextIn } from '../../platform/captcha/captchas.ts'
@@ -11,7 +12,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { countBudgets, logBudgets } from '../../platform/sms/sms-budgets.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { PhoneSms } from '../../platform/sms/sms-sender.ts'
-import { newPhoneCode } from './phone-code.ts'
+import { type CodeFor, newPhoneCode } from './phone-code.ts'
 import type { Promotion } from './promotion-parts.ts'
 
 /**
@@ -50,11 +51,8 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
   }
 }
 
-interface Wanted {
+interface Wanted extends CodeFor {
   readonly phone: string
-  readonly phoneKey: string
-  readonly addressKey: string
-  readonly captchaKey: string
 }
 
 /**
@@ -142,6 +140,7 @@ async function checkSmsLimits(
       .selectFrom('phone_codes')
       .where(column, '=', key)
       .where('sent_at', '>', new Date(now.getTime() - day))
+      .where('sent_at', '<=', latestNow(now))
       .orderBy('sent_at', 'desc')
       .select('sent_at')
       .execute()
