@@ -34,6 +34,24 @@ test('a deployment that was rolled back is published only again on purpose', asy
   expect(heldDeployments(history)).toEqual([])
 })
 
+test('a release that was rolled back is held in every configuration, and one of which only the configuration was is not', async () => {
+  const { target } = await testFolderTarget()
+  const { folder } = await builtRelease({ app, text: 'second' })
+  const withPhone = (servicePhone: string) => prepareDeployment(app, folder, { servicePhone })
+  const publishing = async (phone: string, isAgain = false) =>
+    publish(target, { deployment: await withPhone(phone), isAgain, ...ana }, recordedOutput())
+
+  await published(target, { text: 'first' })
+  await publishing('1')
+  await rollback(target, { app, ...ana }, recordedOutput())
+  await expect(publishing('2')).rejects.toThrow('was rolled back by Ana')
+  await publishing('2', true)
+  await publishing('3')
+  await rollback(target, { app, ...ana }, recordedOutput())
+  await publishing('4')
+  await expect(publishing('3')).rejects.toThrow('was rolled back by Ana')
+})
+
 test('a rollback holds the canary that it ends, and what is live stays', async () => {
   const { target } = await testFolderTarget()
   const first = await published(target, { text: 'first' })

@@ -11,6 +11,7 @@ import {
   changesWhatIsSeen,
   type ClosedPage,
   finishedState,
+  type HeldDeployment,
   heldDeployments,
   type HistoryEntry,
   readDeployed,
@@ -161,23 +162,26 @@ export function rejectUnexpected({ app, live, history }: ReleaseState, expected:
   throw new CommandError(`${live ?? 'Nothing'} is live of ${app}${since}, not ${expected}. Nothing was changed.`)
 }
 
-/** @throws CommandError when the deployment was taken away from visitors before, or its release revoked. */
+/** @throws CommandError when the deployment was taken away from visitors before, or its release was. */
 export function rejectHeld(
-  { app, history }: ReleaseState,
+  { app, live, history }: ReleaseState,
   { deployment: { deployId, manifest }, isAgain }: PublishRequest,
   isPreview = false,
 ): void {
-  // What was revoked is not public again by another telephone number in its configuration.
-  const isRevoked = ({ action, releaseId }: HistoryEntry) => action === 'revoke' && releaseId === manifest.releaseId
-  const held = heldDeployments(history).findLast((one) => one.deployId === deployId || isRevoked(one.entry))
+  const isOfRelease = (id: string | null) =>
+    history.findLast((one) => one.deployId === id)?.releaseId === manifest.releaseId
+  // Another configuration makes it no other release. Of the release that is live only a configuration was taken away.
+  const isHeld = ({ deployId: id, entry }: HeldDeployment) =>
+    id === deployId || (isOfRelease(id) && (entry.action === 'revoke' || !isOfRelease(live)))
+  const held = heldDeployments(history).findLast((one) => isHeld(one) && (!isPreview || one.entry.action === 'revoke'))
 
-  if (held === undefined || isAgain === true || (isPreview && held.entry.action !== 'revoke')) return
+  if (held === undefined || isAgain === true) return
 
   const { action, who, at, why } = held.entry
   const done = { revoke: 'revoked', 'take-back': 'taken back' }[action as string] ?? 'rolled back'
 
   throw new CommandError(
-    `${deployId} of ${app} was ${done} by ${who} (${at})${why === '' ? '' : `: ${why}`}. Nothing was changed; --again publishes it all the same.`,
+    `${held.deployId} of ${app}, which is this release, was ${done} by ${who} (${at})${why === '' ? '' : `: ${why}`}. Nothing was changed; --again publishes it all the same.`,
   )
 }
 
