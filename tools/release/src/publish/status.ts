@@ -206,16 +206,8 @@ async function filesStatus(target: Target, app: string, deployId: string): Promi
   }
 }
 
-/** The result of checking a deployment's files. */
-export interface Verified {
-  readonly files: number
-  /** Paths on the target, sorted. */
-  readonly missing: readonly string[]
-  readonly changed: readonly string[]
-}
-
 /** Reads every file that a deployment needs and compares its hash with the manifest's. @throws CommandError without a manifest. */
-export async function verifyDeployment(target: Target, app: string, deployId: string): Promise<Verified> {
+export async function verifyDeployment(target: Target, app: string, deployId: string) {
   const files = filesOf(await readDeployed(target, app, deployId))
   const missing: string[] = []
   const changed: string[] = []

@@ -7,6 +7,9 @@ import { logVariance, meanLogMs, noOutcomes, type Outcomes, sum } from '../rates
  * an engine. A part is worse when it is beyond a margin *and* beyond what chance explains (docs/operations.md, "Canary").
  */
 
+/** What the rates that a watch and a promotion judge are split by. */
+export const watchedColumns = ['page', 'engine', 'language'] as const
+
 /** A part of a deployment's views. */
 export interface Part {
   readonly page: string

@@ -9,7 +9,7 @@ import { readRates } from '../rates/read-rates.ts'
 import type { Target } from '../target/target.ts'
 import { ownMetric } from './prometheus.ts'
 import { lookOnce, type WatchRequest } from './watch.ts'
-import { watchedColumns } from './watched-columns.ts'
+import { watchedColumns } from './judge.ts'
 
 /** A deployment was taken back; the process ends with exit code 3. */
 class TakenBackError extends CommandError {
