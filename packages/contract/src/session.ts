@@ -126,7 +126,7 @@ const unseen = /%(?:E2%80%(?:8[BEF]|A[A-E])|E2%81%A[06-9]|EF%BB%BF|C2%AD)/gi
 
 /**
  * The query of a campaign's link as it was meant: chats and mails write `&amp;`, `\_` or `=3D`, encode its signs or break it into
- * lines, trackers add a second question mark or a parameter that is there already, and a sentence's end sticks to it.
+ * lines, trackers add a second question mark or a parameter that is there already, and a sentence's end or an emoji sticks to it.
  * @example meantQuery('templateId=a&amp;utm_tag=b?fbclid=c).') // 'templateId=a&utm_tag=b&fbclid=c'
  */
 export function meantQuery(search: string): string {
@@ -135,13 +135,14 @@ export function meantQuery(search: string): string {
   // Without a sign of its own all of it was encoded.
   return (search.includes('=') ? search : search.replaceAll('%26', '&'))
     .replaceAll(unseen, '')
-    .replaceAll(/(?:\\|%5C)_/gi, '_')
+    .replaceAll(/(?:\\|%5C)(?=[_&])/gi, '')
     .replaceAll(/=3D/g, search.includes('templateId=3D') ? '=' : '$&')
     .replaceAll(/(?<=^|[&=])(?:%20|%0[AD]|%C2%A0|\+)+|(?<!%20|%0[AD]|%C2%A0|\+)(?:%20|%0[AD]|%C2%A0|\+)+(?=&)/gi, '')
     .replaceAll(/(?:^|&)(?:(?:amp|#38);)+/gi, '&')
     .replaceAll(/(?<=^|&)([\w-]+)%3D/gi, '$1=')
     .replaceAll(/(?:[?;]|%26|\\u0026)(?=[\w-]+=)/g, '&')
     .replace(behindAddress, (signs, at: number, whole) => (at + signs.length === whole.length ? '' : signs))
+    .replaceAll(/((?:^|&)templateId=[\w-]+)[^\w&-][^&]*/g, '$1')
     .split('&')
     .filter((part) => {
       const name = part.split('=', 1)[0] ?? ''

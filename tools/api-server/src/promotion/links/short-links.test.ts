@@ -99,4 +99,7 @@ test('a short link survives what chats and mails leave behind it', async () => {
     '/landing?templateId=ph-payday&utm_tag=chat&utm_source=a&gclid=G&fbclid=F',
   )
   expect((await open(`${code}a`)).status).toBe(404)
+  for (const written of [`/l/%E2%80%8B${code}`, code.replace(/.{3}/, '/l/$&%C2%AD'), `/L/${code.toUpperCase()}`]) {
+    expect((await rawRequest(server.origin, written)).status, written).toBe(302)
+  }
 })

@@ -16,9 +16,10 @@ export function serveShortLinks(app: FastifyInstance, { pool, query }: Database)
     query.selectFrom('short_links').where('code', '=', asked.code).select('query'),
   )
 
-  app.get<{ Params: { '*': string } }>('/l/*', async (request, reply) => {
-    // A code that was typed from a poster may have capitals; what a sentence or a mark-up left behind it is no part of it.
-    const [code = ''] = /^[a-z\d]*/.exec(request.params['*'].toLowerCase()) ?? []
+  // An address that was typed from a poster may have capitals; what a sentence or a mark-up left behind it is no part of it.
+  app.get<{ Params: { '*': string } }>('/:l(^[lL]$)/*', async (request, reply) => {
+    const written = request.params['*'].normalize('NFKC').toLowerCase()
+    const [code = ''] = /^[a-z\d]*/.exec(written.replaceAll(/\p{Cf}/gu, '')) ?? []
     const [found] = isCode(code) ? await find({ code }) : []
     const given = new URLSearchParams(meantQuery(request.url.split('?').slice(1).join('?')))
 
