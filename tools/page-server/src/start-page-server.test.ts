@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -285,6 +286,14 @@ test('an API that is away is a bad gateway, and pages go on', async () => {
   const alone = await startPageServer({ ...options, api: 'http://127.0.0.1:9' })
 
   expect((await fetch(`${alone.origin}/v3/order`, { method: 'POST' })).status).toBe(502)
+
+  // The next call on a connection whose body is not read would wait: somebody else's, where nginx is in front.
+  const socket = connect(Number(new URL(alone.origin).port), '127.0.0.1')
+  const closed = once(socket, 'close')
+
+  socket.on('error', () => undefined).resume()
+  socket.write(`POST /v3/order HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n${'x'.repeat(3_000_000)}`)
+  await closed
   expect((await fetch(`${alone.origin}/order?sessionId=s1`, { headers: { accept: 'text/html' } })).status).toBe(200)
   await alone.close()
 })

@@ -130,7 +130,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (answer, { error }) => {
         logHere(request, `The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
-        answer.code(502).header('Cache-Control', cacheControl.never).send()
+        // A body that is not read to its end would hold up the next call on the connection.
+        answer.code(502).headers({ 'Cache-Control': cacheControl.never, Connection: 'close' }).send()
       },
     })
   }
