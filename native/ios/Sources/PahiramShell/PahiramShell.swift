@@ -37,6 +37,14 @@ public struct ShellTexts: Sendable {
     }
 }
 
+/// The headers of a session follow no answer that leads elsewhere.
+private final class NoRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest
+    ) async -> URLRequest? { nil }
+}
+
 /// What all screens share.
 @MainActor
 public final class PahiramShell {
@@ -97,7 +105,8 @@ public final class PahiramShell {
         asked.httpBody = request.method == "POST" ? Data(request.body.utf8) : nil
         for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
         asked.setValue(origin, forHTTPHeaderField: "Origin")
-        guard let (data, response) = try? await URLSession.shared.data(for: asked) else { return nil }
+        guard let (data, response) = try? await URLSession.shared.data(for: asked, delegate: NoRedirects())
+        else { return nil }
         guard (response as? HTTPURLResponse)?.statusCode == 200 else { return nil }
         let now = Int64(Date().timeIntervalSince1970 * 1000)
         return try? request.script(text: String(decoding: data, as: UTF8.self), receivedAt: now, origin: origin)
