@@ -1,12 +1,13 @@
 /** A row of a pasted table, as csv-parse reads it. */
 export type PastedRow = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
 
-/** How csv-parse reads what people paste: commas, semicolons or tabs part it; where semicolons part the first line, commas are text. */
+/** How csv-parse reads what people paste: parted by tabs, commas or semicolons. Where these part a line alone, commas are text. */
 export function pastedTable(text: string) {
+  const parts = (sign: string, other: string) => new RegExp(`^(?!.*${other}).*${sign}`, 'm').test(text)
+
   return {
     bom: true,
-    // A spreadsheet parts its cells by tabs, and quotes none for its commas.
-    delimiter: text.includes('\t') ? '\t' : /^[^,\r\n]*;[^,\r\n]*(?:[\r\n]|$)/.test(text) ? ';' : [',', ';'],
+    delimiter: text.includes('\t') ? '\t' : parts(';', ',') && !parts(',', ';') ? ';' : [',', ';'],
     // Our own files have this sign before what a spreadsheet would run.
     cast: (value: string) => value.replaceAll(/(^|[;\r\n])'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1'),
     info: true,

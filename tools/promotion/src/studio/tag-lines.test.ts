@@ -34,6 +34,7 @@ test('a spreadsheet’s quotations, doubled quotes and line ends are read as the
     { utm_tag: 'plain', user_from: 'juan' },
   ])
   expect(tagsIn('utm_tag;user_from\nSale, big;maria')).toEqual([{ utm_tag: 'Sale, big', user_from: 'maria' }])
+  expect(tagsIn('Sale, big;maria\nplain;ana')[0]).toEqual({ utm_tag: 'Sale, big', user_from: 'maria' })
   expect(
     tagsIn(
       csvOf([
