@@ -33,7 +33,8 @@ const requestShape = v.pipe(
   }),
   v.check(({ kind, orderId }) => kind !== 'use' || orderId !== undefined, 'use needs an orderId'),
 )
-const decisionShape = v.object({ request: v.pipe(v.string(), v.check(isUuid, 'it is no uuid')), approve: v.boolean() })
+const uuid = v.pipe(v.string(), v.check(isUuid, 'it is no uuid'), v.toLowerCase())
+const decisionShape = v.object({ request: uuid, approve: v.boolean() })
 const idsShape = v.pipe(v.array(v.string()), v.maxLength(100))
 const closeShape = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), note: reason })
 
