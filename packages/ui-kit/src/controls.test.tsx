@@ -29,6 +29,27 @@ test('a field takes no more characters than it has room for', () => {
   expect(onChange).toHaveBeenCalledWith('123456')
 })
 
+test('what an input method composes is rewritten when it is done', () => {
+  const onChange = vi.fn<(text: string) => void>()
+
+  function Plain() {
+    const [value, setValue] = useState('')
+
+    return <Field label="Code" value={value} onChange={(text) => setValue((onChange(text), text.normalize('NFKC')))} />
+  }
+
+  render(<Plain />)
+
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
+
+  fireEvent.compositionStart(input)
+  fireEvent.input(input, { target: { value: '１２' } })
+  expect(input.value).toBe('１２')
+  expect(onChange).toHaveBeenLastCalledWith('１２')
+  fireEvent.compositionEnd(input)
+  expect(input.value).toBe('12')
+})
+
 test('a character that is no text, as some apps paste at an end, is not taken', () => {
   const onChange = vi.fn()
   render(<Field label="Name" value="" onChange={onChange} />)

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId, useState } from 'react'
 
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
@@ -40,6 +40,8 @@ export function Field(props: FieldProps) {
   const { id: givenId, label, value, onChange, hint, error, trailing, maxLength, inputRef, ...input } = props
   const ownId = useId()
   const id = givenId ?? ownId
+  // What an input method is still working on is shown as it is: rewritten there, it would be written twice.
+  const [composed, setComposed] = useState<string | null>(null)
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} trailing={trailing}>
@@ -51,9 +53,14 @@ export function Field(props: FieldProps) {
           ref={inputRef}
           id={id}
           className={styles.input}
-          value={value}
+          value={composed ?? value}
           maxLength={maxLength}
-          onChange={(event) => onChange(withinLimit(event.target.value, maxLength))}
+          onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+          onCompositionEnd={() => setComposed(null)}
+          onChange={({ target }) => {
+            if (composed !== null) setComposed(target.value)
+            onChange(withinLimit(target.value, maxLength))
+          }}
         />
       )}
     </FieldFrame>
