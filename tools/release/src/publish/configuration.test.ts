@@ -3,14 +3,16 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { ana, builtRelease, published, recordedOutput } from '../testing/releases.ts'
+import { ana, builtRelease, published, recordedOutput, smallDeployment } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { promote } from './canary.ts'
 import { prepareDeployment } from './deployment.ts'
+import { preview } from './preview.ts'
 import { publish, publishConfiguration } from './publish.ts'
 import { readDeployed, readState } from './release-state.ts'
+import { revoke } from './revoke.ts'
 import { rollback } from './rollback.ts'
 import { statusOf } from './status.ts'
 
@@ -132,6 +134,40 @@ test('a publish, a canary and its promotion say what they open, and for how many
   expect(await warnedBy((output) => publish(target, { deployment, ...ana }, output))).toEqual(opened(''))
 })
 
+test('a rollback leads past what differs only in what was closed since', async () => {
+  const { target, second, shown } = await twoReleases(testFolderTarget)
+  const { folder } = await builtRelease({ app, text: 'second' })
+  const deployment = await prepareDeployment(app, folder, { ...brand, closed: ['/order'] })
+
+  await publish(target, { deployment, ...ben }, recordedOutput())
+  await publish(target, { deployment: second, ...ben }, recordedOutput())
+  await publish(target, { deployment, ...ben }, recordedOutput())
+  await expect(rollback(target, { app, deployId: second.deployId, ...ben }, recordedOutput())).rejects.toThrow(
+    'is live already',
+  )
+  await rollback(target, { app, ...ben }, recordedOutput())
+  expect(await shown('loan-confirm')).toContain('first')
+  expect(await shown('order')).toContain(closedTitle)
+})
+
+test('a canary is written down with its new configuration, and ends where only the configuration made it one', async () => {
+  const { target, second, configure } = await twoReleases(testFolderTarget)
+  const third = await published(target, { app, text: 'third' }, 7)
+
+  await configure({ servicePhone: '1' })
+
+  const { canary, history } = await readState(target, app)
+  const output = recordedOutput()
+
+  expect(history.at(-2)).toMatchObject({ action: 'canary', ...canary, ...ben, releaseId: third.manifest.releaseId })
+  await revoke(target, { deployId: third.deployId, ...ben }, output)
+  expect(output.warned).toEqual([expect.stringContaining(`${canary?.deployId} is the same release`)])
+  await rollback(target, { app, ...ben }, recordedOutput())
+  await publish(target, { deployment: second, share: 5, ...ben }, recordedOutput())
+  await configure({ servicePhone: '2' })
+  expect(await readState(target, app)).not.toHaveProperty('canary')
+})
+
 test('nothing is done without a change, without a release, or without all of its files', async () => {
   const { target, configure, second } = await twoReleases(testFolderTarget)
 
@@ -182,11 +218,23 @@ test('what the page server imports goes with each deployment, and is part of wha
 test('publish --configuration-only takes a second, and says which deployments there are then', async () => {
   const { target, written } = await twoReleases(testFolderTarget)
   const folder = await testFolder({ 'brand.json': JSON.stringify({ ...brand, closed: ['/order', '/nowhere'] }) })
+
+  // Others that cannot be configured, or that nobody sees, keep no page open.
+  const damaged = await published(target, { text: 'damaged' })
+  const [file] = await target.list(`releases/bind-card/${damaged.deployId}/built`)
+
+  await preview(
+    target,
+    { deployment: await smallDeployment({ app: 'complaint', text: 'shown' }), ...ana },
+    recordedOutput(),
+  )
+  await target.remove(file?.path ?? '')
+
   const words = ['publish', '--configuration-only', '--to', written, '--config', join(folder, 'brand.json')]
   const begun = performance.now()
 
   expect(await runRelease(...words, '--all')).toMatchObject({
-    exitCode: 0,
+    exitCode: 1,
     printed: expect.stringMatching(/^loan has this configuration as deployment \w{12} \(\d+ ms\)\.$/),
     warned: expect.stringContaining('“closed” has "/nowhere", which is no page'),
   })

@@ -190,25 +190,17 @@ async function compressedCopies(path: string, page: Buffer): Promise<(readonly [
   ]
 }
 
-/** The pages of a release with a brand's configuration. */
-interface NamedPages {
-  /** 12 hex digits of what visitors get: the same release with the same configuration has the same. */
-  readonly deployId: string
-  /** By path; each holds `<app>@<deployId>`, which its reports send. */
-  readonly pages: ReadonlyMap<string, Buffer>
-}
-
 /**
  * Makes the pages of a release those of one deployment; a closed page is the plain one that says so. A page says which
  * deployment it is of, so its hash cannot be the deployment's name: that is the hash of the same pages as they were if they
- * said their release.
+ * said their release. Each page holds `<app>@<deployId>`, which its reports send.
  * @param built The release's files, its pages as they were built.
  */
 export function namedPages(
   { app, releaseId, files, pages: known, server = [] }: Manifest,
   built: ReadonlyMap<string, Buffer>,
   configuration: Configuration,
-): NamedPages {
+) {
   const { locale } = readConfiguration(configuration)
   const closed = closedIn(known, configuration).pages
   // A static page without a language is that of the deployment's.

@@ -5,7 +5,8 @@ import { runRelease } from '../testing/run-release.ts'
 import { testBuckets, testFolderTarget } from '../testing/test-targets.ts'
 import { promote } from './canary.ts'
 import { prepareDeployment } from './deployment.ts'
-import { publish } from './publish.ts'
+import { preview } from './preview.ts'
+import { publish, publishConfiguration } from './publish.ts'
 import { heldDeployments, readState } from './release-state.ts'
 import { revoke } from './revoke.ts'
 import { rollback } from './rollback.ts'
@@ -155,6 +156,7 @@ test.each([
     app,
     addresses: [`/_preview/${bad.deployId}/`, `/${own}`],
   })
+  await expect(revoke(target, { ...request, deployId: 'beef' }, recordedOutput())).rejects.toThrow('has no deployment')
 
   const files = await target.list('.')
   const contents = await Promise.all(
@@ -166,7 +168,11 @@ test.each([
   await expect(rollback(target, { app, deployId: bad.deployId, ...ana }, recordedOutput())).rejects.toThrow('has no')
   expect((await readState(target, app)).previous).not.toBe(bad.deployId)
   await expect(publish(target, { deployment: bad, ...ana }, recordedOutput())).rejects.toThrow('was revoked')
-  await expect(revoke(target, request, recordedOutput())).rejects.toThrow(`has no deployment ${bad.deployId}`)
+  // Whoever looks at it again on purpose makes it no way back.
+  await preview(target, { deployment: bad, isAgain: true, ...ana }, recordedOutput())
+  await expect(rollback(target, { app, deployId: bad.deployId, ...ana }, recordedOutput())).rejects.toThrow(
+    'was revoked by Ana',
+  )
 })
 
 test('a revoked release that is there with another configuration is named, and none of it is published again by mistake', async () => {
@@ -184,6 +190,9 @@ test('a revoked release that is there with another configuration is named, and n
   expect(output.warned).toEqual([expect.stringContaining(`${second.deployId} is the same release`)])
   await expect(publishing(third)).rejects.toThrow('was revoked by Ana')
   await publish(target, { deployment: third, isAgain: true, ...ana }, recordedOutput())
+  await expect(
+    publishConfiguration(target, { app, configuration: { servicePhone: '1' }, ...ana }, recordedOutput()),
+  ).rejects.toThrow('was revoked by Ana')
 })
 
 test('publish takes either an app or all of them', async () => {

@@ -14,6 +14,8 @@ import { testBuckets, testFolderTarget, type TestTarget } from '../testing/test-
 import { prepareDeployment } from './deployment.ts'
 import { publish } from './publish.ts'
 import { readState } from './release-state.ts'
+import { revoke } from './revoke.ts'
+import { rollback } from './rollback.ts'
 import { statusOf } from './status.ts'
 
 const buckets = testBuckets()
@@ -140,6 +142,32 @@ test('the next publisher finishes a bucket whose publisher was killed, also betw
   // Among its files; then before its first page, its second one, and before it is written down as done.
   expect(steps).toBeGreaterThan(10)
   await Promise.all(others.map((place, number) => killed(place, [4, steps - 3, steps - 2, steps - 1][number] ?? 1)))
+})
+
+test.each([undefined, 5])('a rollback that was killed, and is said again, leads no further back', async (share) => {
+  const { target, written } = await testFolderTarget()
+  const first = await published(target, { text: 'first' })
+  const second = await published(target, { text: 'second' })
+
+  await published(target, { text: 'third' }, share)
+  expect((await ended(publisher(written, 'rollback', 3))).signal).toBe('SIGKILL')
+  await rollback(target, { app: 'bind-card', ...ana }, recordedOutput())
+  expect(await readState(target, 'bind-card')).toMatchObject({ live: second.deployId, previous: first.deployId })
+})
+
+test('a revocation that was killed, and is said again, leaves no file', async () => {
+  const { target, written } = await testFolderTarget()
+  const { deployId, manifest } = await published(target, { text: 'a secret' })
+  const own = manifest.files.find(({ path }) => path.startsWith('assets/bind-card/'))?.path ?? ''
+  const kept = await target.read(own)
+
+  await published(target, { text: 'second' })
+  await revoke(target, { deployId, ...ana }, recordedOutput())
+  // As it was before its last step.
+  await target.write(own, kept ?? Buffer.from(''), { contentType: 'text/javascript', cache: 'immutable' })
+  await revoke(folderTarget(written), { deployId, ...ana }, recordedOutput())
+  expect(await target.read(own)).toBeUndefined()
+  expect((await readState(target, 'bind-card')).history.filter(({ action }) => action === 'revoke')).toHaveLength(1)
 })
 
 test('the next publisher finishes a rollback that was killed', async () => {

@@ -21,7 +21,7 @@ import { readManifest } from '../manifest.ts'
 import { checkedOut, workspaceRoot } from '../workspace.ts'
 import { readBrandConfiguration } from './brand-configuration.ts'
 import { publish, publishConfiguration, type PublishRequest, type Reason, rejectPublish } from './publish.ts'
-import { publishedApps } from './release-state.ts'
+import { publishedApps, readState } from './release-state.ts'
 
 /** `pnpm release publish`: makes a release with a brand's configuration live, for all visitors or for a part of them. */
 export function publishCommand(output: Output) {
@@ -102,17 +102,31 @@ async function configureAll(
   const { configuration, warnings } = await readBrandConfiguration(resolvePath(config))
 
   for (const warning of warnings) output.warn(`Warning: ${warning}`)
+
+  const failed: string[] = []
+
   for (const name of app === undefined ? await publishedApps(target) : [app]) {
     const begun = performance.now()
-    const deployment = await publishConfiguration(target, { app: name, configuration, ...request }, output)
-    const milliseconds = Math.round(performance.now() - begun)
 
-    output.print(
-      deployment === undefined
-        ? `Nothing to do: ${name} has this configuration already.`
-        : `${name} has this configuration as deployment ${deployment.deployId} (${milliseconds} ms).`,
-    )
+    try {
+      // Of one that was only looked at nothing is to be configured.
+      if (app === undefined && (await readState(target, name)).live === null) continue
+
+      const deployment = await publishConfiguration(target, { app: name, configuration, ...request }, output)
+      const milliseconds = Math.round(performance.now() - begun)
+
+      output.print(
+        deployment === undefined
+          ? `Nothing to do: ${name} has this configuration already.`
+          : `${name} has this configuration as deployment ${deployment.deployId} (${milliseconds} ms).`,
+      )
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      failed.push(error.message)
+    }
   }
+  // The pages of the other apps are closed all the same.
+  if (failed.length > 0) throw new CommandError(failed.join('\n'))
 }
 
 /**

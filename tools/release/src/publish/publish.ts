@@ -117,9 +117,14 @@ export async function publishConfiguration(
     if (live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
 
     const next = await anotherOf(target, app, live, configuration)
-    const nextCanary = canary && (await anotherOf(target, app, canary.deployId, configuration))
+    const tried = canary && (await anotherOf(target, app, canary.deployId, configuration))
+    const isSame = tried?.deployId === next.deployId
+    const nextCanary = isSame ? undefined : tried
 
     if (next.deployId === live && nextCanary?.deployId === canary?.deployId) return undefined
+    rejectRevoked(state, next.deployId)
+    rejectRevoked(state, nextCanary?.deployId ?? next.deployId)
+    if (isSame) output.warn(`The canary of ${app} ends: it differed in its configuration alone.`)
     for (const one of nextCanary === undefined ? [next] : [next, nextCanary]) await storeDeployment(target, one)
 
     const entry = entryOf({ action: 'configure', deployId: next.deployId }, next.manifest, request)
@@ -183,6 +188,17 @@ export function rejectHeld(
   throw new CommandError(
     `${held.deployId} of ${app}, which is this release, was ${done} by ${who} (${at})${why === '' ? '' : `: ${why}`}. Nothing was changed; --again publishes it all the same.`,
   )
+}
+
+/** @throws CommandError when the deployment was revoked: only a publish or preview that says so brings it back. */
+export function rejectRevoked({ app, history }: ReleaseState, deployId: string): void {
+  const held = heldDeployments(history).find((one) => one.deployId === deployId && one.entry.action === 'revoke')
+
+  if (held !== undefined) {
+    throw new CommandError(
+      `${deployId} of ${app} was revoked by ${held.entry.who}. Nothing was changed; publish its release with --again.`,
+    )
+  }
 }
 
 /** Returns the requested change; undefined when there is nothing to change. @throws CommandError when it is not possible now. */

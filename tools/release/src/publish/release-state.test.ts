@@ -28,7 +28,7 @@ function entry(action: HistoryEntry['action'], deployId: string): HistoryEntry {
 function after(...written: readonly string[]): ReleaseState {
   return written.reduce<ReleaseState>((state, one) => {
     const [action, deployId] = one.split(':') as [HistoryEntry['action'], string]
-    const live = action === 'canary' || action === 'preview' || action === 'take-back' ? state.live : deployId
+    const live = ['canary', 'preview', 'take-back', 'revoke'].includes(action) ? state.live : deployId
 
     return changed(state, { entry: entry(action, deployId), live })
   }, emptyState('loan'))
@@ -45,6 +45,8 @@ test.each([
   [['publish:a', 'publish:b', 'publish:a'], 'b'],
   [['publish:a', 'publish:b', 'configure:c'], 'a'],
   [['publish:a', 'publish:b', 'configure:c', 'rollback:a'], null],
+  [['publish:a', 'publish:b', 'publish:c', 'configure:b'], 'a'],
+  [['publish:a', 'publish:b', 'publish:c', 'publish:b', 'revoke:c'], 'a'],
 ])('after %j the state names %s for a rollback', (written, previous) => {
   expect(after(...written).previous).toBe(previous)
 })

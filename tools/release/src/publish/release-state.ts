@@ -93,7 +93,8 @@ export function parseState(json: string): ReleaseState {
 /** Returns the state after a change. */
 export function changed(state: ReleaseState, { entry, live, canary, closed = state.closed }: Change): ReleaseState {
   const { app } = state
-  const history = [...state.history, entry].slice(-entriesKept)
+  const tried = entry.action === 'configure' ? reconfiguredCanary(state, entry, canary) : []
+  const history = [...state.history, ...tried, entry].slice(-entriesKept)
 
   return {
     format: 1,
@@ -104,6 +105,14 @@ export function changed(state: ReleaseState, { entry, live, canary, closed = sta
     ...(closed !== undefined && closed.length > 0 && { closed }),
     history,
   }
+}
+
+/** The entry of a canary that got another configuration with what is live. */
+function reconfiguredCanary({ canary: before, history }: ReleaseState, entry: HistoryEntry, now: Change['canary']) {
+  const known = history.findLast(({ deployId }) => deployId === before?.deployId)
+  const { at, who, why } = entry
+
+  return known === undefined || now === undefined ? [] : [{ ...known, at, who, why, action: 'canary' as const, ...now }]
 }
 
 /**
@@ -125,7 +134,8 @@ export function wentLive(history: readonly HistoryEntry[]): string[] {
     if (place !== -1) line.length = place
     line.push(deployId)
   }
-  return line
+  // What went live twice in a row, or is so once what was between is revoked, is no way back from itself.
+  return line.filter((one, place) => one !== line[place - 1])
 }
 
 /** Whether everybody saw a deployment at some time; a canary or a preview alone does not count. */
@@ -192,7 +202,7 @@ export function keptPreviews(history: readonly HistoryEntry[]): string[] {
 }
 
 /** Whether a deployment was revoked, and neither published nor previewed since. */
-function isRevoked(history: readonly HistoryEntry[], deployId: string): boolean {
+export function isRevoked(history: readonly HistoryEntry[], deployId: string): boolean {
   return history.findLast((entry) => entry.deployId === deployId)?.action === 'revoke'
 }
 

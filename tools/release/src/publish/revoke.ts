@@ -2,8 +2,17 @@ import { Command, CommandError, type Output } from '@pahiram/command-line'
 
 import { openExisting, reasonOf, targetOption, whoOption, whyOption } from '../command-options.ts'
 import { deployFolder, locked, previewFolder, type Target } from '../target/target.ts'
-import { entryOf, type Reason, switchTo } from './publish.ts'
-import { finishedState, keptDeployments, publishedApps, readDeployed, readState } from './release-state.ts'
+import { prune } from './prune.ts'
+import { entryOf, type Reason } from './publish.ts'
+import {
+  carryOut,
+  finishedState,
+  isRevoked,
+  keptDeployments,
+  publishedApps,
+  readDeployed,
+  readState,
+} from './release-state.ts'
 
 /** `pnpm release revoke`: takes a deployment off the target. */
 export function revokeCommand(output: Output) {
@@ -42,8 +51,11 @@ export async function revoke(
 
   return locked(target, `${who} is revoking ${deployId}`, async (lock) => {
     const apps = await publishedApps(target)
-    const found = await Promise.all(apps.map((app) => target.list(deployFolder(app, deployId))))
-    const app = apps.find((_, index) => (found[index] ?? []).length > 0)
+    const isKnown = async (app: string) =>
+      isRevoked((await readState(target, app)).history, deployId) ||
+      (await target.list(deployFolder(app, deployId))).length > 0
+    const found = await Promise.all(apps.map(isKnown))
+    const app = apps.find((_, index) => found[index])
 
     if (app === undefined || !/^[\da-f]+$/.test(deployId)) {
       throw new CommandError(`${target.name} has no deployment ${deployId}.`)
@@ -58,29 +70,30 @@ export async function revoke(
       )
     }
 
-    const manifest = await readDeployed(target, app, deployId)
+    const manifest = isRevoked(state.history, deployId) ? undefined : await readDeployed(target, app, deployId)
+    const releaseId = manifest?.releaseId ?? state.history.findLast((one) => one.deployId === deployId)?.releaseId
     const assets = async () => (await target.list('assets')).map(({ path }) => path)
     const before = await assets()
 
-    await switchTo(
-      target,
-      lock,
-      state,
-      {
-        entry: entryOf({ action: 'revoke', deployId, took: [deployId] }, manifest, request),
-        live: state.live,
-        canary: state.canary,
-      },
-      output,
-    )
+    // A revocation that was killed is written down already: what it left goes now.
+    const revoked =
+      manifest === undefined
+        ? state
+        : await carryOut(lock, target, state, {
+            entry: entryOf({ action: 'revoke', deployId, took: [deployId] }, manifest, request),
+            live: state.live,
+            canary: state.canary,
+          })
+
+    for (const why of await prune(lock, target, revoked)) output.warn(`Old files stay where they are: ${why}`)
     if ((await target.list(deployFolder(app, deployId))).length > 0) {
       throw new CommandError(`Files of ${deployId} are left; see above, fix that, and revoke it again.`)
     }
 
     const left = new Set(await assets())
     const gone = before.filter((path) => !left.has(path)).map((path) => `/${path}`)
-    const kept = keptDeployments(await readState(target, app))
-    const others = state.history.filter((one) => one.releaseId === manifest.releaseId && kept.has(one.deployId))
+    const kept = keptDeployments(revoked)
+    const others = state.history.filter((one) => one.releaseId === releaseId && kept.has(one.deployId))
 
     for (const other of new Set(others.map((one) => one.deployId))) {
       output.warn(`${other} is the same release with another configuration, and is still there: revoke it, too.`)

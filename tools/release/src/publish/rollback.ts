@@ -6,8 +6,16 @@ import type { Manifest } from '../manifest.ts'
 import { type HeldLock, locked, type Target } from '../target/target.ts'
 import { withClosed } from './closed-state.ts'
 import { reconfigured, rejectMissing } from './deployment.ts'
-import { entryOf, type Reason, switchTo } from './publish.ts'
-import { carryOut, finishedState, readDeployed, type ReleaseState, wasLive } from './release-state.ts'
+import { entryOf, type Reason, rejectRevoked, switchTo } from './publish.ts'
+import {
+  carryOut,
+  finishedState,
+  readDeployed,
+  readState,
+  type ReleaseState,
+  wasLive,
+  wentLive,
+} from './release-state.ts'
 import { storeDeployment } from './store.ts'
 
 /** `pnpm release rollback`: ends a canary, or makes the deployment before live again. */
@@ -61,9 +69,18 @@ export interface RolledBack {
 export async function rollback(target: Target, request: RollbackRequest, output: Output): Promise<RolledBack> {
   const { app, who } = request
 
-  return locked(target, `${who} is rolling ${app} back`, async (lock) =>
-    rollBackUnder(lock, target, await finishedState(lock, target, app), request, output),
-  )
+  return locked(target, `${who} is rolling ${app} back`, async (lock) => {
+    const killed = (await readState(target, app)).pending?.entry
+    const state = await finishedState(lock, target, app)
+
+    // Said again, it ends what was begun, and leads no further back.
+    if (killed && state.live && request.deployId === undefined && ['rollback', 'take-back'].includes(killed.action)) {
+      const manifest = await readDeployed(target, app, state.live)
+
+      return { manifest, ...(killed.action === 'take-back' && { ended: killed.deployId }) }
+    }
+    return rollBackUnder(lock, target, state, request, output)
+  })
 }
 
 /** Rolls back as `rollback` does, under a lock that is held already. */
@@ -73,12 +90,15 @@ export async function rollBackUnder(
   state: ReleaseState,
   request: RollbackRequest,
   output: Output,
+  before = wentLive(state.history).filter((one) => one !== state.live),
 ): Promise<RolledBack> {
   const { app } = request
   const { live, canary, history } = state
-  const to = request.deployId ?? (canary === undefined ? state.previous : live)
 
   if (live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
+
+  const to = request.deployId ?? (canary === undefined ? before.at(-1) : live)
+
   if (canary !== undefined && to === live) {
     const { deployId } = canary
     const manifest = await readDeployed(target, app, deployId)
@@ -92,7 +112,7 @@ export async function rollBackUnder(
     )
     return { manifest: await readDeployed(target, app, live), ended: deployId }
   }
-  if (to === null) throw new CommandError(`Nothing was live of ${app} before ${live}.`)
+  if (to === undefined) throw new CommandError(`Nothing was live of ${app} before ${live}.`)
   if (to === live) throw new CommandError(`${to} of ${app} is live already.`)
 
   const manifest = await readDeployed(target, app, to)
@@ -106,6 +126,14 @@ export async function rollBackUnder(
   const deployment = configuration === undefined ? undefined : await reconfigured(target, to, manifest, configuration)
   const deployId = deployment?.deployId ?? to
 
+  if (deployId === live) {
+    // It differed only in what is closed.
+    if (request.deployId !== undefined)
+      throw new CommandError(`${to} of ${app} with what is closed now is live already.`)
+
+    return rollBackUnder(lock, target, state, request, output, before.slice(0, -1))
+  }
+  for (const one of new Set([to, deployId])) rejectRevoked(state, one)
   if (deployment !== undefined) await storeDeployment(target, deployment)
   if (canary !== undefined) output.warn(`The canary of ${canary.share} % ends, too.`)
   await carryOut(lock, target, state, {
@@ -114,7 +142,7 @@ export async function rollBackUnder(
         action: 'rollback',
         deployId,
         ...(deployId !== to && { of: to }),
-        took: [live, ...(canary === undefined ? [] : [canary.deployId])],
+        took: [live, ...(canary === undefined || canary.deployId === deployId ? [] : [canary.deployId])],
       },
       manifest,
       request,

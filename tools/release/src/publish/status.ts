@@ -102,21 +102,11 @@ export interface AppStatus {
   readonly isWhole: boolean
 }
 
-/** The status of an app, and the deployments that visitors see. */
-export interface ShownStatus extends AppStatus {
-  readonly shown: readonly string[]
-}
-
 /**
- * Describes what is live of an app and its canary, and checks every file.
+ * Describes what is live of an app and its canary, and checks every file; `shown` is what visitors see.
  * @param split The same rates by page, engine or shell, to be listed as well.
  */
-export async function statusOf(
-  target: Target,
-  app: string,
-  rates: ReleaseRates | undefined,
-  split?: ReleaseRates,
-): Promise<ShownStatus> {
+export async function statusOf(target: Target, app: string, rates: ReleaseRates | undefined, split?: ReleaseRates) {
   const state = await readState(target, app)
   const { live, canary, pending, closed = [] } = state
   const shown = live === null ? [] : [{ deployId: live, as: 'live' }]

@@ -98,20 +98,11 @@ async function lockFolder(folder: string, what: string): Promise<HeldLock | { re
   }
 }
 
-/** Writes files below one folder, each whole or not at all, also after a power cut once `settle` has returned. */
-export interface DurableFiles {
-  write(path: string, content: Uint8Array, modified?: Date): Promise<void>
-  /** Points a symbolic link at `to` (relative to the link's folder), in the place of any that is there. */
-  link(path: string, to: string): Promise<void>
-  /** Removes a file or link, and the folders that it leaves empty. */
-  remove(path: string): Promise<void>
-  settle(): Promise<void>
-  /** Removes unfinished files of killed writers. Call it only while nobody else writes. */
-  sweep(): Promise<void>
-}
-
-/** @param incoming The folder below `root` for unfinished files, which no web server serves. */
-function durableFiles(root: string, incoming: string): DurableFiles {
+/**
+ * Writes files below one folder, each whole or not at all, also after a power cut once `settle` has returned.
+ * @param incoming The folder below `root` for unfinished files, which no web server serves.
+ */
+function durableFiles(root: string, incoming: string) {
   const unsettled = new Set<string>()
   const place = join(root, incoming)
 
@@ -128,7 +119,7 @@ function durableFiles(root: string, incoming: string): DurableFiles {
   }
 
   return {
-    async write(path, content, modified) {
+    async write(path: string, content: Uint8Array, modified?: Date) {
       const part = await prepare(path)
       const file = await open(part, 'wx')
 
@@ -141,13 +132,15 @@ function durableFiles(root: string, incoming: string): DurableFiles {
       }
       await rename(part, join(root, path))
     },
-    async link(path, to) {
+    /** Points a symbolic link at `to` (relative to the link's folder), in the place of any that is there. */
+    async link(path: string, to: string) {
       const part = await prepare(path)
 
       await symlink(to, part)
       await rename(part, join(root, path))
     },
-    async remove(path) {
+    /** Removes a file or link, and the folders that it leaves empty. */
+    async remove(path: string) {
       await rm(join(root, path), { force: true })
       for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
         if (!(await removedEmpty(join(root, folder)))) break
@@ -159,6 +152,7 @@ function durableFiles(root: string, incoming: string): DurableFiles {
       unsettled.clear()
       await Promise.all(folders.map((folder) => syncFolder(join(root, folder))))
     },
+    /** Removes unfinished files of killed writers. Call it only while nobody else writes. */
     async sweep() {
       await rm(place, { recursive: true, force: true })
     },

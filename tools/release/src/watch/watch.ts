@@ -104,7 +104,14 @@ export async function lookOnce(target: Target, request: WatchRequest, output: Ou
         await forgetWatch(target, app)
         return news('kept', `${app} ${deployId} is seen by everybody and is as good as ${baselineId}: ${views}.`)
       case 'take-back':
-        await takeBack(lock, target, release, { baselineId, ...reasonOf(request, decision.why) }, output)
+        // Without a canary, what everybody sees is taken back.
+        await rollBackUnder(
+          lock,
+          target,
+          release,
+          { ...reasonOf(request, decision.why), deployId: release.canary === undefined ? baselineId : undefined },
+          output,
+        )
         await forgetWatch(target, app)
         return news(
           'taken-back',
@@ -137,18 +144,8 @@ function reasonOf({ app, who, why }: WatchRequest, found: string): Reason & { re
   return { app, who: `${who} (watch)`, why: why === '' ? found : `${why}: ${found}` }
 }
 
-interface Watched {
-  readonly deployId: string
-  readonly baselineId: string
-  readonly share: number
-}
-
 /** Returns what is to be watched: the canary, or else what everybody sees, in comparison with what they saw before. */
-function watchedOf(
-  target: Target,
-  { app, live, canary, history }: ReleaseState,
-  kept: WatchState | undefined,
-): Watched {
+function watchedOf(target: Target, { app, live, canary, history }: ReleaseState, kept: WatchState | undefined) {
   if (live === null) throw new CommandError(`${app} was never published to ${target.name}.`)
   if (canary !== undefined) return { deployId: canary.deployId, baselineId: live, share: canary.share }
 
@@ -166,7 +163,12 @@ function watchedOf(
 }
 
 /** The state of a watch that begins: views of a deployment that was never shown before count from its first one. */
-function beginning({ app, history }: ReleaseState, watched: Watched, now: Counts, lastDay: ReleaseRates): WatchState {
+function beginning(
+  { app, history }: ReleaseState,
+  watched: ReturnType<typeof watchedOf>,
+  now: Counts,
+  lastDay: ReleaseRates,
+): WatchState {
   const shown = history.filter(changesWhatIsSeen)
   const runs = shown.filter(
     ({ deployId }, index) => deployId === watched.deployId && shown[index - 1]?.deployId !== deployId,
@@ -200,16 +202,4 @@ async function raise(
         }
 
   await switchTo(target, lock, release, change, output)
-}
-
-async function takeBack(
-  lock: HeldLock,
-  target: Target,
-  release: ReleaseState,
-  { app, baselineId, ...reason }: Reason & { app: string; baselineId: string },
-  output: Output,
-): Promise<void> {
-  const deployId = release.canary === undefined ? baselineId : undefined
-
-  await rollBackUnder(lock, target, release, { app, deployId, ...reason }, output)
 }
