@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
+
 import type { Caller } from '../platform/http/caller.ts'
 import { ApiError } from '../platform/http/envelope.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Outbox } from '../platform/outbox/outbox.ts'
 import type { PartnerReport } from './partner-report.ts'
 
@@ -7,6 +10,8 @@ import type { PartnerReport } from './partner-report.ts'
 export interface PaymentOrder {
   /** Ours; unguessable, and the same whenever the same payment is asked for. */
   readonly id: string
+  /** The loan that it pays. */
+  readonly orderId: string
   /** What the borrower shows or reads to the partner. */
   readonly code: string
   /** A number of `payment_channels`, or `legacy`. */
@@ -73,9 +78,12 @@ export interface PayingParts {
   readonly outbox: Outbox
 }
 
-/** Where the borrower reached this server, and where their pages are. */
-export function originsOf({ origin, pagesOrigin }: Caller): Pick<Caller, 'origin' | 'pagesOrigin'> {
-  return { origin, pagesOrigin }
+/** A payment of the caller's, as a partner needs to know it. */
+export function paymentOrder(
+  { id, order_id: orderId, code, channel, amount }: Selectable<Tables['payments']>,
+  { origin, pagesOrigin }: Caller,
+): PaymentOrder {
+  return { id, orderId, code, channel, amount: Number(amount), origin, pagesOrigin }
 }
 
 /** A deployment without a payment partner takes no payments; it does not pretend to. */

@@ -4,9 +4,8 @@ import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/retry.ts'
-import { noProvider, originsOf } from '../../ledger/payment-provider.ts'
+import { noProvider, paymentOrder, type PaymentProvider } from '../../ledger/payment-provider.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
-import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { checkAmount, payingWith } from './intent.ts'
 
 /** Answers where the payment that a token belongs to is made by Alipay. */
@@ -33,8 +32,6 @@ export function answerPayByAlipay(
 
     checkAmount(payment, asked.amount)
 
-    const { id, code, channel, amount } = payment
-
-    return { payUrl: await provider.payUrl({ id, code, channel, amount: Number(amount), ...originsOf(caller) }) }
+    return { payUrl: await provider.payUrl(paymentOrder(payment, caller)) }
   }
 }

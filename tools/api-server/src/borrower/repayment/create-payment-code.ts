@@ -7,7 +7,7 @@ import { hashedKey } from '../../platform/database/idempotency-key.ts'
 import { minorUnitsIn } from '@pahiram/formatting'
 import { beginPayment, codeMessage } from '../../ledger/begin-payment.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
-import { noProvider, originsOf, type PayingParts } from '../../ledger/payment-provider.ts'
+import { noProvider, paymentOrder, type PayingParts } from '../../ledger/payment-provider.ts'
 
 /** Begins a payment and answers where it is paid; the same intent sent twice is one payment. */
 export function answerCreatePaymentCode(
@@ -34,14 +34,10 @@ export function answerCreatePaymentCode(
       now(),
       { announces: provider.sendCode !== undefined },
     )
-    const { id, code, channel } = payment
-
     // Sent again later if it does not arrive: the borrower need not wait for that.
     if (provider.sendCode !== undefined) void outbox.deliver(codeMessage(payment).key).catch(() => undefined)
 
-    return {
-      payUrl: await provider.payUrl({ id, code, channel, amount: Number(payment.amount), ...originsOf(caller) }),
-    }
+    return { payUrl: await provider.payUrl(paymentOrder(payment, caller)) }
   }
 }
 

@@ -116,6 +116,8 @@ test('the guide leads a production server from empty to loans that are repaid, e
     changes: [{ kind: 'card' }, { kind: 'order', data: { status: 21, amount: 300_000 } }],
   })
   expect(answers[12]).toMatchObject({ outcome: 'booked', applied: 303_000, unapplied: 0 })
+  // By it the page asks the server whether the code is ours.
+  expect(new URL(String(answers[11]?.['payUrl'])).searchParams.get('orderId')).toBe(known['orderId'])
   expect(answers[13]).toMatchObject({ state: 'received', orderStatus: 200, receipt: { amount: '₱3,030.00' } })
 
   expect(answers[8]).toMatchObject({

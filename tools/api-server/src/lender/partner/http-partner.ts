@@ -39,8 +39,8 @@ export function readPartnerSettings(
  * `Idempotency-Key`; a 2xx means that it is taken (docs/integration.md).
  */
 export function httpPartner({ key, url }: PartnerSettings, now: () => Date): PaymentProvider {
-  const payUrl: PaymentProvider['payUrl'] = async ({ code, amount, pagesOrigin }) =>
-    `${pagesOrigin}/repaymentOfCode?${new URLSearchParams({ showType: '1', payCode: code, repayAmount: amountText(amount) })}`
+  const payUrl: PaymentProvider['payUrl'] = async ({ orderId, code, amount, pagesOrigin }) =>
+    `${pagesOrigin}/repaymentOfCode?${new URLSearchParams({ showType: '1', payCode: code, repayAmount: amountText(amount), orderId })}`
 
   if (url === undefined) return { payUrl }
 
