@@ -36,7 +36,8 @@ export function sandboxPartner(app: FastifyInstance, key: string, now: () => Dat
 
   return {
     report,
-    payUrl: async ({ id, origin }) => withQuery(`${origin}/__sandbox/payment/${id}`, languageQuery()),
+    payUrl: async ({ id, code, origin }) =>
+      withQuery(`${origin}/__sandbox/payment/${id}`, { payCode: code, ...languageQuery() }),
     async charge(chargeKey, { code, amount }) {
       const paid = {
         id: `sandbox-${chargeKey}`,

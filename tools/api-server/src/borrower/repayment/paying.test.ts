@@ -38,7 +38,7 @@ describe('paying', () => {
     const borrower = await like('seed-174')
     const payUrl = await borrower.payUrl()
 
-    expect(payUrl).toMatch(new RegExp(`^${server.origin}/__sandbox/payment/[\\da-f-]{36}$`))
+    expect(payUrl).toMatch(new RegExp(`^${server.origin}/__sandbox/payment/[\\da-f-]{36}\\?payCode=\\d{12}$`))
     expect(payUrl).not.toContain(borrower.session)
     expect(await press(payUrl, 'pay')).toContain('Payment received ₱12,546.00')
     expect(await borrower.status()).toBe(200)
