@@ -10,10 +10,14 @@ import { builtPage, echo } from './testing/test-pages.ts'
 const cacheFolder = await mkdtemp(join(tmpdir(), 'pahiram-target-'))
 const files = new Map<string, string>()
 let isListed = true
+let isRead = true
 const site = () =>
   targetSite(
     {
-      read: (path) => Promise.resolve(files.has(path) ? Buffer.from(files.get(path) ?? '') : undefined),
+      read: async (path) => {
+        if (!isRead) throw new Error('Out of reach')
+        return files.has(path) ? Buffer.from(files.get(path) ?? '') : undefined
+      },
       list: (folder) =>
         Promise.resolve(
           [...files.keys()].filter((path) => isListed && path.startsWith(`${folder}/`)).map((path) => ({ path })),
@@ -184,6 +188,22 @@ test('a list that lacks an app while its state is replaced takes no page away', 
   await one.page('order', nobody)
   isListed = false
   expect((await one.page('order', nobody))?.html).toContain('old')
+})
+
+test('an asset that a revocation took away is not served from memory, and one is while the target cannot be read', async () => {
+  const path = 'assets/loan/a-1.js'
+  const one = site()
+  const file = () => one.file(path)
+
+  files.set(path, 'a secret')
+  expect(await file()).toBeDefined()
+  isRead = false
+  expect(await file()).toBeDefined()
+  isRead = true
+  files.delete(path)
+  expect(await file()).toBeUndefined()
+  files.set(path, 'code')
+  expect(await file()).toBeDefined()
 })
 
 test('assets are served with what the build compressed; nothing else of the target is', async () => {

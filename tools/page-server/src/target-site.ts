@@ -67,7 +67,7 @@ export function targetSite(
   const manifests = new Map<string, Promise<DeploymentManifest>>()
   const bundles = new Map<string, Promise<string>>()
   const pages = new Map<string, Promise<Omit<SitePage, 'bundle'>>>()
-  const files = new Map<string, Promise<SiteFile | undefined>>()
+  const files = new Map<string, () => Promise<SiteFile | undefined>>()
   let keptBytes = 0
 
   return {
@@ -88,8 +88,7 @@ export function targetSite(
       if (failure !== undefined) throw failure
       return undefined
     },
-    file: (path) =>
-      path.startsWith('assets/') ? kept(files, path, () => readAsset(path)) : Promise.resolve(undefined),
+    file: (path) => (path.startsWith('assets/') ? fileAt(path) : Promise.resolve(undefined)),
     async isReady() {
       const states = await Promise.allSettled((await apps().catch(() => [])).map((app) => stateOf(app)))
 
@@ -196,6 +195,19 @@ export function targetSite(
     return folder
   }
 
+  /** An asset as it was within a minute: one that was revoked is forgotten. One that is not there may be soon. */
+  async function fileAt(path: string): Promise<SiteFile | undefined> {
+    const look = files.get(path) ?? refreshed(60 * freshMs, () => readAsset(path))
+
+    if (!files.has(path) && files.size >= mostEntries) files.clear()
+    files.set(path, look)
+
+    const file = await look()
+
+    if (file === undefined) files.delete(path)
+    return file
+  }
+
   async function readAsset(path: string): Promise<SiteFile | undefined> {
     const contentType = contentTypeOf(path)
     const content = contentType && (await read(path))
@@ -234,8 +246,7 @@ export function targetSite(
 function deploymentFor(state: AppState | undefined, deviceId: string | undefined): string | undefined {
   const { live, canary } = state ?? {}
 
-  if (canary && deviceId && shareOf(deviceId) < canary.share) return canary.deployId
-  return live ?? undefined
+  return canary && deviceId && shareOf(deviceId) < canary.share ? canary.deployId : (live ?? undefined)
 }
 
 /** The place of a device between 0 and 100, always the same. */

@@ -26,7 +26,7 @@ export function revokeCommand(output: Output) {
       'after',
       `
 For a release that nobody may open any more, such as one with a secret in it. What visitors see is never taken away: roll
-back first. A CDN may still have its files: purge there what the command lists.`,
+back first. A page server has its files for a minute, a CDN for longer: purge there what the command lists.`,
     )
     .action(async (deployId, options) => {
       const reason = await reasonOf(options)
