@@ -1,7 +1,7 @@
 export { askApi, type AskFirst, askThisServer } from './ask-first.ts'
 export { builtSite } from './built-site.ts'
 export { createDrawPool, type DrawPool } from './draw-pool.ts'
-export { alsoVary, asDocument, hasVersion, httpOptions, sendNoPage } from './replies.ts'
+export { alsoVary, asDocument, hasVersion, httpOptions, readWholeCalls, sendNoPage } from './replies.ts'
 export { bestEncoding } from './encoded-file.ts'
 export { type LandingHead, serveFolder, servePages } from './serve-pages.ts'
 export type { Site } from './site.ts'

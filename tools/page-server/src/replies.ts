@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 
 import { type Locale, locales } from '@pahiram/contract'
 import { cacheControl, everywhere, ofDocuments, openerPolicy, ownOpenings, plainPage } from '@pahiram/page-html'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Sets the headers of an HTML answer, with its content security policy. */
 export function asDocument(reply: FastifyReply, csp: string): FastifyReply {
@@ -59,11 +59,9 @@ const brokenStatus: Readonly<Record<string, string>> = {
 }
 
 function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const headers = Object.entries({ ...brokenHeaders, Connection: 'close', 'Content-Length': broken.length })
-  const head = [
-    `HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}`,
-    ...headers.map((both) => both.join(': ')),
-  ]
+  const headers = { ...brokenHeaders, Connection: 'close', 'Content-Length': broken.length }
+  const status = brokenStatus[error.code ?? ''] ?? '400 Bad Request'
+  const head = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map((both) => both.join(': '))]
 
   if (socket.writable && error.code !== 'ECONNRESET') socket.write(`${head.join('\r\n')}\r\n\r\n${broken}`)
   socket.destroy(error)
@@ -89,6 +87,14 @@ export function httpOptions(requestTimeout = 5 * 60_000) {
     // Calls that run are finished; kept connections without one are closed at once.
     forceCloseConnections: 'idle' as const,
   }
+}
+
+/** Reads calls to their end: of one closed with a body under way the answer is lost, and a balancer takes the server for away. */
+export function readWholeCalls(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (!raw.complete) reply.removeHeader('connection')
+    raw.unpipe().resume()
+  })
 }
 
 /** The language that an address asks for; an unknown one is ignored (docs/spec/contract-2.md §2). */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import replyFrom from '@fastify/reply-from'
 import { linkPreviewPath, type Locale } from '@pahiram/contract'
 import { cacheControl, everywhere, unescapedText } from '@pahiram/page-html'
@@ -9,7 +10,7 @@ import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } fr
 import { askApi } from './ask-first.ts'
 import { createDrawPool } from './draw-pool.ts'
 import { contentTypeOf } from './encoded-file.ts'
-import { askedLocale, brokenHeaders, httpOptions, sendBroken, sendNoPage } from './replies.ts'
+import { askedLocale, brokenHeaders, httpOptions, readWholeCalls, sendBroken, sendNoPage } from './replies.ts'
 import { isOddPath, type LandingHead, servePages } from './serve-pages.ts'
 import type { Site } from './site.ts'
 
@@ -62,7 +63,13 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
 
   // What is passed on is not read here.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    // A copy: what the API does not take is destroyed, and the call itself is read to its end.
+    const copy = new PassThrough()
+
+    done(null, payload.once('error', (error) => copy.destroy(error)).pipe(copy))
+  })
+  readWholeCalls(app)
   await app.register(replyFrom, { base: api, undici: proxyTimeouts, disableRequestLogging: true })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere)
@@ -72,16 +79,13 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   })
   app.get('/livez', async (_request, reply) => reply.header('Cache-Control', cacheControl.never).send({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await site.isReady()
+    const ok = await site.isReady()
 
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('Cache-Control', cacheControl.never)
-      .send({ ok: isReady })
+    reply.header('Cache-Control', cacheControl.never)
+    return reply.code(ok ? 200 : 503).send({ ok })
   })
-  for (const path of ['/robots.txt', '/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
+  for (const path of ['/robots.txt', '/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])
     app.get(path, sendOwnFile)
-  }
   app.get('/.well-known/*', sendOwnFile)
   servePages(app, {
     site,
@@ -130,8 +134,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (answer, { error }) => {
         logHere(request, `The API did not answer ${request.method} ${pathOf(request)}: ${error.message}`)
-        // A body that is not read to its end would hold up the next call on the connection.
-        answer.code(502).headers({ 'Cache-Control': cacheControl.never, Connection: 'close' }).send()
+        answer.code(502).header('Cache-Control', cacheControl.never).send()
       },
     })
   }

@@ -164,10 +164,6 @@ async function statusOf(call: OddCall, place: number): Promise<number> {
       }),
     },
     ...(body !== '' && { body }),
-  }).catch((error: NodeJS.ErrnoException) => {
-    // A body that is refused before its end.
-    if (error.code === 'EPIPE' || error.code === 'ECONNRESET') return { status: 413, headers: {} }
-    throw error
   })
 
   // What asks to be repeated is no failure.

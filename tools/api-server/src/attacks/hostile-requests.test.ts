@@ -234,10 +234,6 @@ async function send(hostile: Hostile, place: number): Promise<RawAnswer> {
       ...sessionOf(hostile),
     },
     ...(hasBody && { body }),
-  }).catch((error: NodeJS.ErrnoException) => {
-    // A body that is refused before its end: the server has closed the connection.
-    if (error.code === 'EPIPE' || error.code === 'ECONNRESET') return { status: 0, headers: {}, body: Buffer.alloc(0) }
-    throw error
   })
 }
 

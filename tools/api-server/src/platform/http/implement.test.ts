@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+
 import { dueDatesCalendar, getLoanDetails } from '@pahiram/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -31,6 +33,26 @@ test('the server rejects a body of another type, a malformed and a too long one 
 
   expect(long.status).toBe(413)
   expect(JSON.parse(long.body.toString())).toMatchObject({ code: '400', data: null })
+})
+
+test.each([
+  ['/v3/loan-details/loan-details', '413'],
+  ['/partner/payments', '401'],
+  ['/nothing', '413'],
+])('%s, refused before it is read, is answered, and so is the next call on its connection', async (path, status) => {
+  for (const chunked of [false, true]) {
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    const length = chunked ? 'Transfer-Encoding: chunked' : 'Content-Length: 3000000'
+    const body = 'x'.repeat(3_000_000)
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    let read = ''
+
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\n${type}\r\n${length}\r\n\r\n`)
+    socket.write(chunked ? `2DC6C0\r\n${body}\r\n0\r\n\r\n` : body)
+    socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    for await (const part of socket) read += String(part)
+    expect([...read.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => one)).toEqual([status, '200'])
+  }
 })
 
 test('no cache may keep an answer of a call, also where the call is refused before it is read', async () => {

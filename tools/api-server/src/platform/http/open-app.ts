@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import formbody from '@fastify/formbody'
 import { cacheControl, everywhere } from '@pahiram/page-html'
-import { httpOptions } from '@pahiram/page-server'
+import { httpOptions, readWholeCalls } from '@pahiram/page-server'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 
 import { answerInLanguage } from '../language/language.ts'
@@ -47,6 +47,7 @@ export async function prepareApp(
   const observers = [onRequest, metrics?.observeRequest]
 
   if (onRoute) app.addHook('onRoute', onRoute)
+  readWholeCalls(app)
   app.decorate('publicOrigin', publicOrigin)
   observeRequests(
     app,

@@ -128,8 +128,6 @@ async function saved(request: FastifyRequest, store: PictureStore, mostFiles: nu
   try {
     return await request.saveRequestFiles({ tmpdir: store.incoming, limits: { files: mostFiles } })
   } catch (error) {
-    // The rest of the body, or the next call on this connection waits behind it.
-    request.raw.unpipe().resume()
     throw whyNotReceived(error as ReceivingError, mostFiles)
   }
 }
