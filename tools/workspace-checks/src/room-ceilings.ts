@@ -22,7 +22,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'tools/api-server': 27235,
   'tools/bench': 50,
   'tools/e2e': 50,
-  'tools/page-server': 1565,
+  'tools/page-server': 1575,
   'tools/pages': 650,
   'tools/preview': 1700,
   'tools/promotion': 7650,
