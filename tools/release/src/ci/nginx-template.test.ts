@@ -17,9 +17,10 @@ let folder: string
 let site: NginxSite
 const stops: (() => void)[] = []
 
-/** A server that answers with its name and what it was asked. */
+/** A server that answers with its name and what it was asked; below `/busy`, that it has no room. */
 async function echo(name: string): Promise<string> {
   const server = createServer((asked, answer) => {
+    answer.statusCode = asked.url === '/busy' ? 503 : 200
     answer.end(JSON.stringify({ name, url: asked.url, headers: asked.headers }))
   }).listen(0, '127.0.0.1')
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
   })
   site = await startNginxSite(nginx.executablePath, join(folder, 'nginx'), {
     pages: await echo('pages'),
-    apis: [await echo('api')],
+    apis: [await echo('api'), await echo('api')],
     site: join(folder, 'site'),
   })
 })
@@ -113,6 +114,15 @@ test.each(['/core/orders/1', '/staff/releases/rates', '/ops', '/metrics', '//cor
     expect(await askedOf(path, {}, '127.0.0.2')).toBe(403)
   },
 )
+
+test('who has no room for one call is asked the others all the same', async () => {
+  const statuses: number[] = []
+
+  for (const path of ['/busy', '/order', '/busy', '/order', '/busy', '/order']) {
+    statuses.push((await fetch(site.apiOrigin + path)).status)
+  }
+  expect(statuses).toEqual([503, 200, 503, 200, 503, 200])
+})
 
 test('what only begins like a path of the core system is a page', async () => {
   expect(await askedOf('/corelation', {}, '127.0.0.2')).toMatchObject({ name: 'pages' })

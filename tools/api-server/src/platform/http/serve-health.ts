@@ -3,7 +3,6 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '../database/database.ts'
-import { failureEnvelope } from './envelope.ts'
 
 /** How long the database may take to answer before the server counts as not ready, ms. */
 const readyTimeoutMs = 2_000
@@ -11,22 +10,13 @@ const readyTimeoutMs = 2_000
 /**
  * Serves what a load balancer asks (docs/spec/contract-2.md §3): `/livez` answers while the process does; `/readyz`, and
  * `/healthz` which is the same, answers 200 while calls can be served, else 503: the database does not answer within two
- * seconds, or the server is about to end.
+ * seconds, or the server is about to end. Calls that still arrive then, on connections that were kept, are answered.
  */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   let isDraining = false
 
   app.addHook('preClose', async () => {
     isDraining = true
-  })
-  // Calls that are running finish; a call that arrives now, on a connection that was kept, is sent to another server.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isDraining || request.url === '/livez' || request.url === '/readyz') return
-    await reply
-      .code(503)
-      .header('Retry-After', '1')
-      .type('application/json; charset=utf-8')
-      .send(failureEnvelope('code', '503', 'The server restarts. Please try again.'))
   })
   app.get('/livez', async () => ({ ok: true }))
   for (const path of ['/readyz', '/healthz']) {
