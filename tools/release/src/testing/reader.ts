@@ -20,12 +20,12 @@ export interface Reader {
 
 /**
  * Opens a page again and again as fast as it can, as a browser does, with every file that it names, and compares each with the
- * manifest of the deployment that the page says it is of. `shown` is what a page of a deployment shows.
+ * manifest of the deployment that the page says it is of. `shown` finds what a page of a deployment shows.
  */
 export function startReading(
   address: string,
   deployments: readonly Deployment[],
-  shown: (deployment: Deployment) => string = () => '',
+  shown: (deployment: Deployment) => RegExp = () => /^/,
 ): Reader {
   const read: Read = { pages: 0, deployments: new Map(), missing: [], mixed: [] }
   let isReading = true
@@ -44,7 +44,7 @@ export function startReading(
     const deployment = deployments.find((one) => one.deployId === deployId)
 
     read.pages += 1
-    if (deployment === undefined || !page.endsWith('</html>') || !page.includes(shown(deployment))) {
+    if (deployment === undefined || !page.endsWith('</html>') || !shown(deployment).test(page)) {
       read.mixed.push(`a page of deployment ${deployId}`)
       return
     }
