@@ -3,7 +3,7 @@ import { getLoanDetails, type Locale } from '@pahiram/contract'
 import { answerBlockOf } from '@pahiram/page-html'
 import { Button, Checkbox, Field } from '@pahiram/ui-kit'
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { asyncAtom, type AsyncAtom } from './async-atom.ts'
@@ -211,6 +211,32 @@ test('what was typed and ticked before React listened is known to the page, all 
   expect(screen.getAllByRole('textbox')).toEqual(fields)
   expect(fields.map(({ value }) => value)).toEqual(['07', '07'])
   for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false)
+})
+
+test('a page that draws itself again as it comes to life leaves the caret where it was typing', async () => {
+  function CodePage() {
+    const [value, setValue] = useState('')
+    const [isAlive, setAlive] = useState(false)
+
+    useEffect(() => setAlive(true), [])
+    return (
+      <main data-alive={isAlive}>
+        <Field label="Code" value={value} onChange={setValue} />
+      </main>
+    )
+  }
+
+  await serve(CodePage, undefined)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+
+  field.focus()
+  field.value = '917'
+  field.setSelectionRange(2, 2)
+  await act(async () => mountPage(CodePage))
+
+  await vi.waitFor(() => expect(field.defaultValue).toBe('917'))
+  expect(screen.getByRole('main').dataset['alive']).toBe('true')
+  expect([field.value, field.selectionStart]).toEqual(['917', 2])
 })
 
 test.each([[[]], [['input']], [['input', 'change']]])(

@@ -16,7 +16,7 @@ export function replayTexts(container: HTMLElement): void {
       box.checked = box.defaultChecked
       box.click()
     }
-    for (const [control, text] of written) replayText(control, text)
+    for (const one of written) replayText(one)
   })
 }
 
@@ -31,7 +31,7 @@ export function replayWrittenTexts(owner: Document): void {
     const written = writtenIn(owner)
 
     isReplaying = true
-    for (const [control, text] of written) replayText(control, text)
+    for (const one of written) replayText(one)
     isReplaying = false
   }
 
@@ -49,23 +49,20 @@ export function replayWrittenTexts(owner: Document): void {
   }
 }
 
-/** The fields that hold what React does not know of, with it: React keeps the attribute at what it knows. */
+/** The fields that hold what React does not know of, with it and the caret: React keeps the attribute at what it knows. */
 function writtenIn(parent: ParentNode) {
-  return [...parent.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)].flatMap((one) =>
-    one.value === one.defaultValue ? [] : [[one, one.value] as const],
-  )
+  return [...parent.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((control) => ({ control, typed: control.value, start: control.selectionStart, end: control.selectionEnd }))
 }
 
-function replayText(control: HTMLInputElement | HTMLTextAreaElement, typed: string): void {
-  const { selectionStart, selectionEnd } = control
-
+function replayText({ control, typed, start, end }: ReturnType<typeof writtenIn>[number]): void {
   // React compares with what was set through the element itself, and misses what is set through its prototype.
   control.value = control.defaultValue
   Reflect.set(Object.getPrototypeOf(control) as object, 'value', typed, control)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   // Not every type has a selection.
-  if (document.activeElement === control && selectionStart !== null)
-    control.setSelectionRange(selectionStart, selectionEnd)
+  if (document.activeElement === control && start !== null) control.setSelectionRange(start, end)
 }
 
 /** Sends React the failure of each picture that failed before it listened. */
