@@ -10,9 +10,11 @@ import { testStorage } from '../testing/test-database.ts'
 import { openedComplaints } from './seed-complaints.ts'
 
 const storage = await testStorage()
+/** Its clock never moves: seeded complaints that wait move with the time of each start, which a page shows to the minute. */
+const pace = { reviewSeconds: 20, disburseSeconds: 20, now: () => new Date(Date.UTC(2026, 10, 27, 4)) }
 
 function start(): Promise<RunningServer> {
-  return startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
+  return startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 }
 
 async function listed({ origin }: RunningServer, encoding: string) {

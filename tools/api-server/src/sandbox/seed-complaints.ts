@@ -65,7 +65,7 @@ const pictureFolder = new URL('pictures/', import.meta.url)
 const hourMilliseconds = 60 * 60 * 1000
 
 /**
- * Writes the sessions of the complaint pages. A seeded complaint that still waits moves with the day; what was answered
+ * Writes the sessions of the complaint pages. A seeded complaint that still waits moves with the time; what was answered
  * or rated meanwhile, and what borrowers filed, stays. One transaction: a page never sees half of it.
  */
 export async function seedComplaints(database: Database, store: PictureStore, now: Date): Promise<void> {
