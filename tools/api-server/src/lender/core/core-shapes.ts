@@ -219,7 +219,7 @@ export const orderPageShape = v.object({
 export const adjustmentShape = v.pipe(
   v.object({
     /** The caller's own: the same again is the same adjustment. */
-    id: name,
+    id: v.pipe(name, v.trim(), v.nonEmpty()),
     kind: v.picklist(['payment', 'waiver', 'charge', 'correction']),
     /** Minor units; of a correction, below zero where it takes away. */
     amount: v.pipe(v.number(), v.integer(), v.minValue(-1e15), v.maxValue(1e15)),

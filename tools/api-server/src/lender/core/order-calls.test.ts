@@ -253,7 +253,9 @@ test('what was paid at a branch settles the debt, with a receipt for borrower an
     { http: 200, data: { id: part, orderId: borrower.orderId, applied: 103_000, unapplied: 0 } },
     { http: 200, data: { id, applied: 200_000, unapplied: 500 } },
   ])
-  expect(await borrower.adjust({ id, kind: 'payment', amount: 200_500, at: paidAt })).toEqual(answers[1])
+  // A column of fixed width fills an id up with blanks.
+  for (const same of [id, `${id}  `])
+    expect(await borrower.adjust({ id: same, kind: 'payment', amount: 200_500, at: paidAt })).toEqual(answers[1])
   for (const other of [{ amount: 200_501 }, { note: 'Other.' }, { kind: 'waiver' }, { at: begin + 90_000 }])
     expect(await borrower.adjust({ id, kind: 'payment', amount: 200_500, at: paidAt, ...other })).toMatchObject({
       http: 422,
