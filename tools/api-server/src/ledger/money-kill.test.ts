@@ -19,7 +19,7 @@ import { callSigned } from '../testing/signed-call.ts'
 import { databaseFolder } from '../testing/temporary-folder.ts'
 import { readDay } from './reconcile.ts'
 
-const rounds = roundsOf(20, 3)
+const rounds = roundsOf(20, 2)
 const productId = randomUUID()
 const { PAHIRAM_CORE_KEY: coreKey, PAHIRAM_PARTNER_KEY: partnerKey } = productionSecrets
 

@@ -120,7 +120,7 @@ const broken: readonly (readonly [
 ]
 
 // Eleven of the fifteen in every run, all of them in the long one.
-inShell.for(broken.slice(0, roundsOf(broken.length, 2)))(
+inShell.for(broken.slice(0, roundsOf(broken.length, 1)))(
   'each fault of a shell is named at its own line: %j',
   { timeout: 120_000 },
   async ([faults, ask], { origin }) => {

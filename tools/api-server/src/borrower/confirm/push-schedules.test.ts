@@ -18,7 +18,7 @@ import { serveConfirm } from './serve-confirm.ts'
 const dataDir = databaseFolder()
 const offers = { 'agila-cash': ['5,000.00', '3'], 'agila-express': ['2000', '1'] } as const
 /** Each run draws others. */
-const schedules = roundsOf(2000, 100)
+const schedules = roundsOf(2000, 50)
 const reviewSeconds = 20
 const disburseSeconds = 10
 

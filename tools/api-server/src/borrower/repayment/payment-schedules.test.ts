@@ -25,7 +25,7 @@ import { serveRepayment } from './serve-repayment.ts'
 
 const dataDir = databaseFolder()
 /** Each run draws others. */
-const schedules = roundsOf(1000, 60)
+const schedules = roundsOf(1000, 30)
 const day = 24 * 60 * 60 * 1000
 
 /** What comes at once, after the clock moved. */

@@ -35,7 +35,7 @@ import { amountShown, lastDayOf, purposeOf } from './shown.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const rounds = roundsOf(2000, 30)
+const rounds = roundsOf(2000, 15)
 const kinds = ['repay', 'delay'] as const
 
 describe('the ledger itself', () => {
