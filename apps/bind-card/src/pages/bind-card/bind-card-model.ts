@@ -63,8 +63,9 @@ changesAtom.onMount = (takeUp) => takeUp()
 /** Every field's answer, shown or not. */
 export const answersAtom = atom((get) => answersOf(get(knownFormAtom), get(changesAtom)))
 
-/** Answers a field; what is hidden by that keeps its own answer. */
+/** Answers a field; what is hidden by that keeps its own answer. Not while answers are on their way: it would not go with them. */
 export const answerAtom = atom(null, (get, set, key: string, answer: string) => {
+  if (!get(savingAtom).isOpen) return
   set(changesAtom, { [key]: answer })
   writeDraft(get(environmentAtom), get(changesAtom))
 })

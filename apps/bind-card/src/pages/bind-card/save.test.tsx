@@ -161,6 +161,19 @@ test('where the shell does not close, there is a way on', async () => {
   expect(requestsOf(bindCard)).toHaveLength(1)
 })
 
+test('what is shown while an account is on its way is what was sent', async () => {
+  answer(bindCard, null, { delay: 100 })
+  await openForm()
+
+  await fillBank()
+  await press('Next')
+  const account = screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' })
+  await userEvent.type(account, '9')
+
+  expect(account.value).toBe(filledBank.cardNo)
+  await screen.findByText('Your payment account is saved')
+})
+
 test('another account after a lost answer is another press, with another key', async () => {
   fail(bindCard, { network: true })
   await openForm()

@@ -3,7 +3,7 @@ import { untilLoaded } from '@pahiram/load-again/load-part'
 import { AsyncView, environmentAtom, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { Button, Card, Notice, PageLayout, Skeleton, TextArea } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { complaintFormMessages } from '../../../messages/en.json'
 import styles from './complaint-form.module.css'
@@ -18,6 +18,7 @@ import {
 } from './form-model.ts'
 import { PhotographPicker } from './photograph-picker.tsx'
 import {
+  canChangeAtom,
   hasOutcomeAtom,
   leftToUploadAtom,
   openFormAtom,
@@ -50,19 +51,18 @@ export function ComplainPageNextPage() {
 
 const importOutcome = () => import('./send-outcome.tsx')
 
-const SendOutcome = lazy(() =>
-  untilLoaded(importOutcome).then(
-    (part) => ({ default: part.SendOutcome }),
-    () => ({ default: OutcomeInWords }),
-  ),
-)
+/** A part of the outcome, in plain words where that does not come. */
+const partOr = (name: 'SendOutcome' | 'SentDialog', inWords: () => ReactElement) =>
+  lazy(() =>
+    untilLoaded(importOutcome).then(
+      (parts) => ({ default: parts[name] }),
+      () => ({ default: inWords }),
+    ),
+  )
 
-const SentDialog = lazy(() =>
-  untilLoaded(importOutcome).then(
-    (part) => ({ default: part.SentDialog }),
-    () => ({ default: SentInWords }),
-  ),
-)
+const SendOutcome = partOr('SendOutcome', OutcomeInWords)
+
+const SentDialog = partOr('SentDialog', SentInWords)
 
 /** Fetches what the form does without at first: at once after it, so that it is there when the connection is not. */
 function useLaterParts(): void {
@@ -87,7 +87,7 @@ function useLaterParts(): void {
   }, [store])
 }
 
-/** What became of the sending; in plain words where the part that says it well did not come. */
+/** What became of the sending. */
 function SendNews() {
   const isSent = useAtomValue(sendingAtom) === 'sent'
   const hasOutcome = useAtomValue(hasOutcomeAtom)
@@ -165,6 +165,7 @@ function ComplaintForm() {
   const problem = useAtomValue(textProblemAtom)
   const hasPhotographs = useAtomValue(hasPhotographsAtom)
   const hasRights = useAtomValue(hasRightsAtom)
+  const canChange = useAtomValue(canChangeAtom)
   const { isBuilding } = useAtomValue(environmentAtom)
   const area = useOpenedArea()
 
@@ -184,7 +185,7 @@ function ComplaintForm() {
           rows={6}
           error={problem && messages.textMissing}
           // Another field takes the place of the skeleton's, with nothing of what was typed.
-          readOnly={isBuilding === true}
+          readOnly={isBuilding === true || !canChange}
           areaRef={area}
         />
       </Card>

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { textAtom, typedTextAtom } from './form-model.ts'
 import { openFormAtom } from './send-model.ts'
-import { address, answerTypes, keptStorage, send, storedOrder, textBox, type } from './test-form.ts'
+import { addInput, address, answerTypes, keptStorage, send, storedOrder, textBox, type } from './test-form.ts'
 
 const stored = storedOrder('NO-1')
 
@@ -54,6 +54,20 @@ test('the draft comes back after the page was killed, with what was just chosen'
   expect((await textBox()).value).toBe('They called at ni')
   expect(await screen.findByText('Repayment')).toBeTruthy()
   expect(screen.queryByText('Calls at night')).toBeNull()
+})
+
+test('nothing can be added to a complaint that is on its way, and of one that was sent no draft is left', async () => {
+  answerTypes()
+  answer(saveComplaint, {}, { delay: 100 })
+  await renderPage(ComplainPageNextPage, { address })
+  await type('They called at night')
+  await send()
+  await userEvent.type(await textBox(), ' and in the morning')
+  expect((await addInput()).disabled).toBe(true)
+
+  await screen.findByRole('dialog', { name: 'Successfully Sent' })
+  await userEvent.type(screen.getByRole('textbox', { hidden: true }), ' again')
+  expect(localStorage.getItem('complaint.draft')).toBeNull()
 })
 
 test('an address without a type takes that of the draft', async () => {

@@ -20,6 +20,7 @@ import {
   takeLeftFilesAtom,
   untakenFilesAtom,
 } from './photographs-model.ts'
+import { canChangeAtom } from './send-model.ts'
 
 /** When a form that is on the screen fetches what scales and uploads, ms: the connection may be gone by then. */
 const prefetchDelay = 2_500
@@ -88,6 +89,7 @@ function UntakenFiles() {
 function AddTile() {
   const messages = useMessages(complaintFormMessages)
   const add = useSetAtom(addFilesAtom)
+  const canChange = useAtomValue(canChangeAtom)
   const input = useRef<HTMLInputElement>(null)
 
   const take = useCallback(() => {
@@ -104,7 +106,15 @@ function AddTile() {
 
   return (
     <label className={styles.add}>
-      <input ref={input} className={styles.file} type="file" accept="image/*" multiple onChange={take} />
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept="image/*"
+        multiple
+        disabled={!canChange}
+        onChange={take}
+      />
       <LineIcon path="M12 5v14M5 12h14" size={28} />
       <span className={styles.addLabel}>{messages.addImage}</span>
     </label>
@@ -153,6 +163,7 @@ interface PhotographTileProps {
 function PhotographTile({ photograph, place, onRemove }: PhotographTileProps) {
   const messages = useMessages(complaintFormMessages)
   const { pictureAddress } = useAtomValue(environmentAtom)
+  const canChange = useAtomValue(canChangeAtom)
   const { preview, url } = photograph
 
   return (
@@ -167,7 +178,13 @@ function PhotographTile({ photograph, place, onRemove }: PhotographTileProps) {
         fallback={<span />}
       />
       <Progress photograph={photograph} place={place} />
-      <button type="button" className={styles.remove} aria-label={messages.removeImage({ place })} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={messages.removeImage({ place })}
+        disabled={!canChange}
+        onClick={onRemove}
+      >
         <span className={styles.cross}>
           <LineIcon path="M6 6l12 12M18 6L6 18" size={16} stroke={3} />
         </span>
@@ -176,12 +193,7 @@ function PhotographTile({ photograph, place, onRemove }: PhotographTileProps) {
   )
 }
 
-interface ProgressProps {
-  readonly photograph: Photograph
-  readonly place: number
-}
-
-function Progress({ photograph: { id, state, progress }, place }: ProgressProps) {
+function Progress({ photograph: { id, state, progress }, place }: Omit<PhotographTileProps, 'onRemove'>) {
   const messages = useMessages(complaintFormMessages)
   const retry = useSetAtom(retryPhotographAtom)
 

@@ -56,6 +56,9 @@ export const sendingAtom = atom((get): Sending => {
   return state === 'sending' ? state : get(stageAtom)
 })
 
+/** Whether the form may be changed: what is typed or added to a complaint that is on its way would not go with it. */
+export const canChangeAtom = atom((get) => !['sending', 'sent'].includes(get(sendingAtom)))
+
 /** Whether there is something to say about a sending that nobody answered. */
 export const hasOutcomeAtom = atom((get) => {
   const sending = get(sendingAtom)

@@ -117,6 +117,8 @@ export function RegisterForm({ button, agreement, heading }: RegisterFormProps) 
             autoComplete="tel"
             name="phone"
             enterKeyHint="next"
+            // A code that is on its way goes to the number that was pressed for.
+            readOnly={sent.state === 'sending'}
             inputRef={mobileInput}
             error={errorAt('mobile', messages.wrongMobile)}
           />

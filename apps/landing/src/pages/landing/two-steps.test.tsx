@@ -52,6 +52,14 @@ test('first the number is asked for, then the code that was sent to it', async (
   )
 })
 
+test('the number that a code is on its way to is the one that is said afterwards', async () => {
+  answer(sendSmsCode, undefined, { delay: 100 })
+  await askForCode()
+  await userEvent.type(field('Mobile number'), '{Backspace}1')
+
+  expect(await screen.findByText(`We sent it to ${goodMobile}`)).toBeTruthy()
+})
+
 test('a number that was mistyped can be changed', async () => {
   await askForCode()
   await press('Change')
