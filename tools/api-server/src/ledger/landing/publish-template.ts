@@ -183,20 +183,13 @@ async function checkSplit(
   if (problems.length > 0) throw new InvalidTemplate(problems)
 }
 
-interface NewSplitTest {
-  readonly template: string
-  /** The version that begins the split. */
-  readonly version: number
-  readonly versions: readonly number[]
-}
-
 /**
  * Begins a split test, in the transaction that publishes its version. What its versions counted earlier that day is kept, to be
  * taken off: sums are by day, and the version that everybody saw before would otherwise seem to have too many visitors.
  */
 async function beginSplitTest(
   query: Kysely<Tables>,
-  { template, version, versions }: NewSplitTest,
+  { template, version, versions }: { template: string; version: number; versions: readonly number[] },
   now: Date,
 ): Promise<void> {
   const before = await countVersions(query, { template, versions, from: marketDay(now) })

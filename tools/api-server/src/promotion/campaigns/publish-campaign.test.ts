@@ -97,21 +97,27 @@ test('a campaign waits for its time, is seen from then on, and no longer after i
 test('a campaign whose page was published elsewhere meanwhile says so, and is published over it when asked', async () => {
   const { campaigns, publishing, row, id, versionOf } = await campaign()
   const [register] = campaignPages(id)
+  const theirs = (title: string) => preparePublishing(database, now).publish({ document: { ...register, title } })
 
-  await preparePublishing(database, now).publish({ document: { ...register, title: 'Iba' } })
-  await expect(publishing.publish(row.id, asked(row), ana)).rejects.toThrow('its latest version is 1')
+  await theirs('Iba')
+  for (const more of [{}, { publishAt: later(1) }])
+    await expect(publishing.publish(row.id, { ...asked(row), ...more }, ana)).rejects.toThrow('its latest version is 1')
 
-  const waiting = await publishing.publish(row.id, { ...asked(row), publishAt: later(1) }, ana)
+  // What was seen when the time was chosen is published over; what came later is not.
+  const waiting = await publishing.publish(row.id, { ...asked(row), publishAt: later(1), over: true }, ana)
 
   clock = later(1)
+  await theirs('Iba pa')
   await publishing.publishDue()
 
   const failed = await campaigns.row(row.id)
 
   expect(failed).toMatchObject({ state: 'draft', revision: waiting.revision + 1 })
-  expect(failed.problem).toContain('published')
-  await publishing.publish(row.id, { ...asked(failed), over: true }, ana)
-  expect(await versionOf(id)).toBe(2)
+  expect(failed.problem).toContain('its latest version is 2')
+  await publishing.publish(row.id, { ...asked(failed), over: true, publishAt: later(2) }, ana)
+  clock = later(2)
+  await publishing.publishDue()
+  expect(await versionOf(id)).toBe(3)
 })
 
 test('what is deleted or ended at the moment in which it is published is not seen without a campaign', async () => {

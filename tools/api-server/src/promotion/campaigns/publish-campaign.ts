@@ -53,8 +53,8 @@ export function prepareCampaignPublishing(
     if (role === 'editor') throw new ApiError('403', 'Only an approver may publish in spite of what the check advises.')
   }
 
-  /** Publishes the pages that differ from what is published. @throws {CampaignNotReady} @throws {ApiError} 409 */
-  async function publishPages(row: CampaignRow, isOver: boolean): Promise<Record<string, number>> {
+  /** Publishes the pages that differ from what is published, or only tries. @throws {CampaignNotReady} @throws {ApiError} 409 */
+  async function publishPages(row: CampaignRow, isOver: boolean, isTrial = false): Promise<Record<string, number>> {
     const pages = [...pagesIn(row).entries()].toSorted(
       ([, one], [, other]) => order.indexOf(one.kind) - order.indexOf(other.kind),
     )
@@ -66,14 +66,11 @@ export function prepareCampaignPublishing(
       const next = (latest?.version ?? 0) + 1
       const { split: _, ...content } = page
       const share = page.kind === 'register' ? row.share : null
-      const { split, ...shown } =
-        latest === undefined ? {} : (JSON.parse(latest.document) as Partial<PublishedTemplate>)
-      const running = split?.find(({ version }) => version === latest?.version)?.share
+      const { split, running, ...shown } = documentOf(latest)
       // A test that goes on compares with the version that it began from.
-      const other =
-        (running === undefined ? undefined : split?.find(({ version }) => version !== latest?.version)) ?? latest
+      const other = split?.find(({ version }) => version !== latest?.version) ?? latest
       const document =
-        share === null || latest === undefined || other === undefined
+        share === null || other === undefined
           ? content
           : {
               ...content,
@@ -84,12 +81,13 @@ export function prepareCampaignPublishing(
             }
 
       bases[id] = latest?.version ?? 0
-      if (latest !== undefined && isSameJson(shown, content) && (running ?? null) === share) continue
+      if (latest !== undefined && isSameJson(shown, content) && running === share) continue
       if (!isOver && bases[id] !== basesIn(row.bases)[id])
         throw new ApiError(
           '409',
           `Somebody else has published ${id} meanwhile: its latest version is ${bases[id]}. Look at its versions, then publish over it.`,
         )
+      if (isTrial) continue
       try {
         bases[id] = (
           await publishing.publish({
@@ -174,6 +172,7 @@ export function prepareCampaignPublishing(
   }
 
   return {
+    endSeen,
     /** Sends a draft to a second person, with the times at which it is to begin and end. */
     async submit(id: string, request: PublishRequest, staff: Staff): Promise<CampaignRow> {
       const row = await campaigns.row(id, request.revision)
@@ -195,6 +194,8 @@ export function prepareCampaignPublishing(
 
       checkState(row.state, ['draft', 'published', 'scheduled', 'review'])
       if (isReviewRequired || isReview) await checkApprover(database, row, staff)
+      if (isReview && row.end_at !== null && row.end_at <= now())
+        throw new ApiError('409', 'Visitors would not see it, since its end is over: return it for a later one.')
       check(row, request, staff)
 
       const note = [isReview ? row.note : request.note, request.despite && `In spite of the check: ${request.despite}`]
@@ -204,12 +205,13 @@ export function prepareCampaignPublishing(
           ? { approved_by: staff.name }
           : { approved_by: null, authors: withAuthor(row.authors, staff.name), ...timesOf(request, row, now()) }),
       }
-      const publishAt = 'publish_at' in changed ? changed.publish_at : row.publish_at
+      const next = { ...row, ...changed }
 
-      if (publishAt instanceof Date && publishAt > now()) {
-        return campaigns.change(id, request.revision, { ...changed, state: 'scheduled' })
-      }
-      return goLive({ ...row, ...changed }, request.over)
+      if (next.publish_at === null || next.publish_at <= now()) return goLive(next, request.over)
+
+      const bases = JSON.stringify(await publishPages(next, request.over, true))
+
+      return campaigns.change(id, request.revision, { ...changed, bases, state: 'scheduled' })
     },
     /** Ends a review or a wait: the campaign is a draft again. */
     async 'take-back'(id: string, revision: number): Promise<CampaignRow> {
@@ -231,11 +233,10 @@ export function prepareCampaignPublishing(
 
       for (const id of new Set([...namesIn(row.shown), ...pagesIn(row).map((page) => page.id)])) {
         const latest = await versions.newest(id)
-        const { split, ...shown } =
-          latest === undefined ? {} : (JSON.parse(latest.document) as Partial<PublishedTemplate>)
+        const { split: _, running, ...shown } = documentOf(latest)
 
         if (latest !== undefined) pages[id] = shown
-        share ??= split?.find(({ version }) => version === latest?.version)?.share ?? null
+        share ??= running
       }
       return { endAt: end?.toISOString() ?? null, share, pages }
     },
@@ -273,6 +274,14 @@ export function prepareCampaignPublishing(
   }
 }
 
+/** A published version and, where its visitors are split, how many percent of them see it: none, once one of a test is there again. */
+function documentOf(published: { readonly version: number; readonly document: string } | undefined) {
+  const document = JSON.parse(published?.document ?? '{}') as Partial<PublishedTemplate>
+  const running = document.split?.find(({ version }) => version === published?.version)?.share
+
+  return { ...document, running: document.split ? (running ?? 0) : null }
+}
+
 /** The times of a publication; an end that is not spoken of stays, unless it is over. */
 function timesOf({ publishAt, endAt, share }: PublishRequest, { end_at }: CampaignRow, now: Date) {
   const begin = publishAt ?? now
@@ -285,12 +294,10 @@ function timesOf({ publishAt, endAt, share }: PublishRequest, { end_at }: Campai
 /** @throws {ApiError} 403 or 409 when this person may not approve this campaign. */
 async function checkApprover({ query }: Database, row: CampaignRow, { name, role }: Staff): Promise<void> {
   if (row.state !== 'review') throw new ApiError('409', 'A second person has to approve it: send it to review first.')
-  if (role !== 'approver' && role !== 'admin') {
+  if (role !== 'approver' && role !== 'admin')
     throw new ApiError('403', `Your role is ${role}; approving needs approver or admin.`)
-  }
-  if ([...namesIn(row.authors), row.submitted_by, row.updated_by].includes(name)) {
+  if ([...namesIn(row.authors), row.submitted_by, row.updated_by].includes(name))
     throw new ApiError('403', 'You have worked on this campaign yourself: a second person has to approve it.')
-  }
   if (await joinedAfter(query, name, row.published_at ?? row.created_at))
     throw new ApiError('403', 'You became staff after this draft began: somebody who was there has to approve it.')
 }

@@ -58,6 +58,28 @@ test('an end that an editor only asked for is none: what visitors see is not del
     })
 })
 
+test('what has ended meanwhile is not approved, and has no links because another end is asked for', async () => {
+  const made = (await call('campaigns', { name: 'e', pages: campaignPages('late') }, 'editor')).data as Campaign
+  const to = async (way: string, token: string, more = {}) => {
+    const { revision } = (await call(`campaigns/${made.id}`, undefined, token)).data as Campaign
+
+    return call(`campaigns/${made.id}/${way}`, { revision, ...more }, token)
+  }
+
+  await to('submit', 'editor', { endAt: new Date(Date.now() + 200).toISOString() })
+  await wait(300)
+  expect(await to('publish', 'approver')).toMatchObject({ http: 409, message: expect.stringContaining('end is over') })
+  expect(await to('return', 'approver', { words: 'Later' })).toMatchObject({ http: 200 })
+  await to('submit', 'editor')
+  expect(await to('publish', 'approver')).toMatchObject({ http: 200, data: { endAt: null } })
+  expect(await to('end', 'approver')).toMatchObject({ http: 200 })
+  expect(await to('submit', 'editor', { endAt: null })).toMatchObject({ http: 200, data: { endAt: null } })
+  expect(await call(`campaigns/${made.id}/links`, {}, 'editor')).toMatchObject({
+    http: 409,
+    message: 'This campaign has ended.',
+  })
+})
+
 test('nobody approves a copy of what they have worked on', async () => {
   const pages = campaignPages('copied')
   const made = (await call('campaigns', { name: 'c', pages: campaignPages('own') }, 'approver')).data as Campaign

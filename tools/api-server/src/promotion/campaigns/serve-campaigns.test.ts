@@ -248,6 +248,24 @@ test.each(['archive', 'delete', 'submit', 'publish', 'end', 'return', ''])(
   },
 )
 
+test('a test that a rollback began again ends where the campaign is published without one', async () => {
+  const pages = campaignPages('tested')
+  const made = await create('tested')
+  const to = async (way: string, more: object) => {
+    const { revision } = (await call(`/${made.id}`)).data as Campaign
+
+    expect(await call(`/${made.id}${way}`, { revision, ...more })).toMatchObject({ http: 200 })
+  }
+
+  await to('/publish', {})
+  await to('', { name: 'Test', pages: [{ ...pages[0], title: 'B' }, pages[1], pages[2]] })
+  await to('/publish', { share: 30 })
+  await callStaff(server.origin, '/staff/templates/tested/rollback', { version: 2 })
+  expect((await call(`/${made.id}/live`)).data).toMatchObject({ share: 0 })
+  await to('/publish', { over: true })
+  expect((await call(`/${made.id}/live`)).data).toMatchObject({ share: null, pages: { tested: { title: 'B' } } })
+})
+
 test('a draft is deleted, and then there is none', async () => {
   const { id, revision } = await create('gone')
 

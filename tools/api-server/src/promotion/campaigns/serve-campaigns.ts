@@ -123,7 +123,9 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   scope.post<OfOne>(`${path}/:id/links`, mayEdit, async (request) => {
     const row = await campaigns.row(request.params.id)
     const { code, ...tags } = readRequest(campaignLinkRequest, request.body)
-    const link = { ...linkedPages(row, now()), ...tags }
+    // What is in review has the end that was asked for, not the one that visitors see.
+    const end_at = row.state === 'scheduled' ? row.end_at : await publishing.endSeen(row)
+    const link = { ...linkedPages({ ...row, end_at }, now()), ...tags }
     const data =
       code === undefined
         ? await keepLink(database, link, staffOf(request).name, now())
@@ -141,17 +143,14 @@ function linkedPages(row: CampaignRow, now: Date) {
   const [templateId, down, agreement] = ['register', 'download', 'agreement'].map(idOfKind)
   const leads = pages.some((page) => blocksOf(page).some(({ type }) => type === 'agreement-link'))
 
-  if (row.state !== 'scheduled' && !pages.every(({ id }) => namesIn(row.shown).includes(id))) {
+  if (row.state !== 'scheduled' && !pages.every(({ id }) => namesIn(row.shown).includes(id)))
     throw new ApiError('409', 'Publish the campaign first, now or at a time: its link would lead nowhere.')
-  }
   if (row.end_at !== null && row.end_at <= now) throw new ApiError('409', 'This campaign has ended.')
   if (templateId === undefined)
     throw new ApiError('409', 'The campaign has no register page that a link could lead to.')
-  if (down === undefined) {
+  if (down === undefined)
     throw new ApiError('409', 'The campaign has no download page: who registers would find no app. Add one first.')
-  }
-  if (agreement === undefined && leads) {
+  if (agreement === undefined && leads)
     throw new ApiError('409', 'The page leads to an agreement that the campaign does not have. Add one first.')
-  }
   return { templateId, down_id: down, links_id: agreement }
 }
