@@ -15,7 +15,7 @@ export const landingPictureWidths = [480, 960, 1440] as const
  * top, which stays in view where the page shows a part of it: `#960x1440@50,30`.
  */
 export const landingPicturePattern =
-  /^\/promo\/pictures\/([\da-f]{64})\.(480|960|1440)\.(avif|webp|jpg)(#\d{1,5}x\d{1,5}(?:@\d{1,3},\d{1,3})?)?$/
+  /^\/promo\/pictures\/([\da-f]{64})\.(480|960|1440)\.(avif|webp|jpg)(#\d{1,7}x\d{1,7}(?:@\d{1,3},\d{1,3})?)?$/
 
 /* @__NO_SIDE_EFFECTS__ */
 function shortText(limit: number) {

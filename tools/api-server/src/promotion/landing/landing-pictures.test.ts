@@ -189,3 +189,18 @@ test('a template whose picture was not uploaded is not published', async () => {
     },
   })
 })
+
+test('a picture of any shape is published under the address that its upload answered', async () => {
+  for (const [width, height] of [
+    [3000, 1],
+    [1, 3000],
+  ] as const) {
+    const { data } = await upload(await photograph(width, height))
+    const image = `${data.address}#${data.width}x${data.height}`
+    const blocks = [{ type: 'hero', headline: 'A', image } as const, { type: 'form', button: 'B' } as const]
+
+    expect(
+      await callStaff(server.origin, '/staff/templates', { document: landingDocument('narrow', { blocks }) }),
+    ).toMatchObject({ http: 200 })
+  }
+})
