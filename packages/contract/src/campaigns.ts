@@ -71,11 +71,11 @@ export const campaignRevisionRequest = v.strictObject({ revision })
 
 const linkValue = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'is longer than 200 characters')))
 
-/** The code of a short link, also written as the whole link. */
+/** The code of a short link, also written as the whole link, with what an advertiser added. */
 const shortCode = v.pipe(
   v.string(),
-  v.maxLength(200),
-  v.transform((written) => /([a-z\d]+)\W*$/i.exec(written)?.[1]?.toLowerCase() ?? ''),
+  v.maxLength(2_000),
+  v.transform((written) => /([a-z\d]+)[^a-z\d?#&]*(?:[?#&].*)?$/i.exec(written)?.[1]?.toLowerCase() ?? ''),
 )
 
 /** The body of a link to a campaign; with `code` that link leads there from now on, and no other is made. */

@@ -97,7 +97,7 @@ test('a picture that nobody uploaded stops a campaign at its field', async () =>
 
 test('a preview link shows the draft as it is now, to anybody, until it expires; no other token does', async () => {
   const { id, name, revision } = await create('preview')
-  const { path } = (await call(`/${id}/preview`, {}, 'approver')).data as CampaignPreview
+  const { path } = (await call(`/${id.toUpperCase()}/preview`, {}, 'approver')).data as CampaignPreview
   const token = new URLSearchParams(path.slice('/landing?'.length)).get('preview') ?? ''
   const open = async (one: string) =>
     rawRequest(server.origin, `/promo/preview?${new URLSearchParams({ token: one }).toString()}`)
@@ -152,10 +152,10 @@ test('a link that is printed leads to another campaign, with its own tags', asyn
   const leadsTo = async (at: string) => (await rawRequest(server.origin, at)).headers.location
   const toNext = '/landing?templateId=printed-next&utm_tag=poster&links_id=printed-next-terms&down_id=printed-next-app'
 
-  expect(await call(`/${other.id}/links`, { code: `https://pahiram.example${path.toUpperCase()}.` })).toMatchObject({
-    http: 200,
-    data: { code, path },
-  })
+  for (const ending of ['', '.', '?gclid=Cj0K', '?utm_source=a&amp;fbclid=b.', '#top'])
+    expect(
+      await call(`/${other.id}/links`, { code: `https://pahiram.example${path.toUpperCase()}${ending}` }),
+    ).toMatchObject({ http: 200, data: { code, path } })
   expect(await leadsTo(path)).toBe(toNext)
   // The link that was made to these pages is still one of its own.
   expect(await leadsTo(`/l/${next.code}`)).toBe(toNext)

@@ -109,10 +109,9 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
     request.staffSubject = name
     return answered(null)
   })
-  scope.post<OfOne>(`${path}/:id/preview`, mayEdit, async ({ params }) => {
-    await campaigns.row(params.id)
-    return answered(previews.make(params.id))
-  })
+  scope.post<OfOne>(`${path}/:id/preview`, mayEdit, async ({ params }) =>
+    answered(previews.make((await campaigns.row(params.id)).id)),
+  )
   scope.get<OfOne>(`${path}/:id/links`, everyRole, async ({ params }) => {
     const row = await campaigns.row(params.id)
     const ids = new Set([...pagesIn(row).map((page) => page.id), ...namesIn(row.shown)])
