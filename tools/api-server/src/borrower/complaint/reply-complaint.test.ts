@@ -149,7 +149,7 @@ test('a complaint keeps the first of two concurrent answers', async () => {
   expect(answers.map(({ errors }) => errors)).toContain(`Complaint ${id} is answered already.`)
 })
 
-test('a staff call is rejected before its body is read when the token is wrong or production has none', async () => {
+test('a staff call is refused unread when its token is wrong, crossed http, or production has none', async () => {
   const post = async (origin: string, headers: Record<string, string>) => {
     const answer = await rawRequest(origin, '/staff/complaint-reply', { method: 'POST', headers, body: '' })
 
@@ -169,8 +169,14 @@ test('a staff call is rejected before its body is read when the token is wrong o
     ...(await testStorage('migrated')),
     sites: [],
     mode: 'production',
+    proxies: ['127.0.0.1'],
   })
+  const outside = { ...type, authorization: 'Bearer canary', 'x-forwarded-for': '203.0.113.7' }
 
+  for (const protocol of ['http', 'https'])
+    expect((await post(production.origin, { ...outside, 'x-forwarded-proto': protocol })).message).toMatch(
+      protocol === 'http' ? /^Staff calls need https/ : /^Staff calls are off/,
+    )
   for (const authorization of ['', 'Bearer ', 'Bearer undefined', 'Bearer sandbox-staff']) {
     expect(await post(production.origin, { ...type, authorization })).toEqual({
       status: 403,
