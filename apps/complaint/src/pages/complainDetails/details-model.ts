@@ -20,27 +20,16 @@ export interface Picture {
   readonly address: string | undefined
 }
 
-/** The pictures of a complaint and of the reply to it. */
-export interface Pictures {
-  readonly sent: readonly Picture[]
-  readonly replied: readonly Picture[]
-}
-
-/** The pictures of the complaint, each with the address it may be fetched from. */
-export const picturesAtom = atom((get): Pictures => {
+/** The pictures of the complaint and of the reply to it, each with the address it may be fetched from. */
+export const picturesAtom = atom((get) => {
   const complaint = get(complaintAtom)
   const { images = [], disposeImages = [] } = (complaint.state === 'ready' && complaint.value) || {}
   const { pictureAddress } = get(environmentAtom)
-  const addressOf = (written: string) => pictureAddress(written, { forSession: true })
-  const sent = images.filter(isSaid)
-  const replied = disposeImages.filter(isSaid)
+  let number = 0
+  const shown = (written: readonly string[]): readonly Picture[] =>
+    written
+      .filter((one) => one.trim() !== '')
+      .map((one) => ({ number: (number += 1), address: pictureAddress(one, { forSession: true }) }))
 
-  return {
-    sent: sent.map((written, index) => ({ number: index + 1, address: addressOf(written) })),
-    replied: replied.map((written, index) => ({ number: sent.length + index + 1, address: addressOf(written) })),
-  }
+  return { sent: shown(images), replied: shown(disposeImages) }
 })
-
-function isSaid(written: string): boolean {
-  return written.trim() !== ''
-}

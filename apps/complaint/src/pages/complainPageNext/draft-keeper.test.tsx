@@ -143,6 +143,19 @@ test('a complaint that was sent does not come back where localStorage did not le
   expect(screen.queryByText('We do not know whether your complaint arrived')).toBeNull()
 })
 
+test('a complaint that another page of this draft sent is not offered here any more', async () => {
+  const { visits } = await openForm()
+  await type('They called')
+  await copied('They called')
+  const draft = JSON.parse(localStorage.getItem('complaint.draft') ?? '') as object
+
+  for (const newValue of [JSON.stringify({ ...draft, isSent: true }), JSON.stringify(draft), null])
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'complaint.draft', newValue })))
+
+  expect((await textBox()).value).toBe('')
+  expect(visits.map(({ url }) => new URL(url).pathname)).toEqual(['/complaint'])
+})
+
 test('a page that is left copies the last letter at once', async () => {
   const page = await openForm()
   await type('They calle')

@@ -15,7 +15,7 @@ import {
   typeAtom,
 } from './form-model.ts'
 import { changeListAtom, queueAtom } from './photographs-model.ts'
-import { complaintAtom, sendingAtom } from './send-model.ts'
+import { clearFormAtom, complaintAtom, sendingAtom } from './send-model.ts'
 
 /** Whatever the draft is made of: a new value with each change. */
 const contentAtom = atom((get) => [get(textAtom), get(typeAtom), get(listAtom), get(sentIntentAtom)])
@@ -35,6 +35,22 @@ export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
     if (draft !== undefined && draft.at > (store.get(foundDraftAtom)?.at ?? 0)) store.set(takeNewerAtom, draft, list)
     store.set(takeUpPhotographsAtom)
   }
+
+  // The words that another page of this draft sends: once they are sent they must not be sent from here, too.
+  let sentElsewhere: string | undefined
+
+  function followOther({ key, newValue }: StorageEvent): void {
+    if (key !== draftKey) return
+
+    const draft = copy.draftIn(newValue)
+
+    if (draft?.isSent) sentElsewhere = draft.text
+    if (newValue === null && store.get(textAtom) === sentElsewhere && store.get(sendingAtom) === 'ready')
+      store.set(clearFormAtom)
+  }
+
+  window.addEventListener('storage', followOther)
+  endings.push(() => window.removeEventListener('storage', followOther))
 
   void copy.find().then(({ written, draft }) => {
     if (isOver) return
