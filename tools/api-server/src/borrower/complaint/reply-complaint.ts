@@ -13,6 +13,7 @@ import { retrying } from '../../platform/database/retry.ts'
 import { type Pictures, receivedFields, receiveMultipart } from '../../platform/pictures/pictures.ts'
 import type { PictureStore } from '../../platform/pictures/picture-store.ts'
 import { replyPath } from '../../platform/staff/serve-staff.ts'
+import { attachPictures } from './save-complaint.ts'
 
 const maxReplyLength = 4000
 
@@ -118,10 +119,9 @@ async function reply({ query }: Database, { account_id, number, text, ids, key }
       { number, accountId: account_id, orderId, disputed: others.length > 0 },
       now,
     )
-    if (ids.length === 0) return
-    await transaction
-      .insertInto('complaint_pictures')
-      .values(ids.map((picture_id, position) => ({ account_id, number, in_reply: true, position, picture_id })))
-      .execute()
+    await attachPictures(
+      transaction,
+      ids.map((picture_id, position) => ({ account_id, number, in_reply: true, position, picture_id })),
+    )
   })
 }

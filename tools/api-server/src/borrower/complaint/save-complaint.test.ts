@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { sandboxStaffToken } from '@pahiram/api-client/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { complaintOrderId } from '../../sandbox/seed-complaints.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { newSession } from '../../testing/borrower.ts'
-import { file, tabsOf, uploadedAddress } from '../../testing/complaint-session.ts'
+import { file, filedNumber, tabsOf, uploadedAddress } from '../../testing/complaint-session.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -169,4 +170,28 @@ test('a picture that goes while its complaint is filed is asked for again', asyn
     status: '400',
     message: 'One of your pictures is not here any more. Remove it and add it again.',
   })
+})
+
+test('an account that is erased while its complaint is answered is no failure of the server', async () => {
+  const { session, accountId } = await newSession(database)
+  const [number, body] = [await filedNumber(originOf(0), session), new FormData()]
+
+  body.set('id', number)
+  body.set('text', 'Done.')
+  body.set('image', new Blob([await photograph(31, 20)], { type: 'image/jpeg' }))
+
+  const replied = await database.query.transaction().execute(async (transaction) => {
+    await transaction.updateTable('complaints').where('number', '=', number).set({ content: '' }).execute()
+
+    const headers = { authorization: `Bearer ${sandboxStaffToken}` }
+    const answer = fetch(`${originOf(0)}/staff/complaint-reply`, { method: 'POST', headers, body })
+    const kept = () => database.query.selectFrom('pictures').where('account_id', '=', accountId).select('id').execute()
+
+    await expect.poll(kept, { timeout: 30_000 }).toHaveLength(1)
+    await wait(500)
+    await transaction.deleteFrom('pictures').where('account_id', '=', accountId).execute()
+    return { answer }
+  })
+
+  expect((await replied.answer).status).toBe(400)
 })

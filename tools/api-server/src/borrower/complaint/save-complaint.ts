@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { collectionType, complaintImageLimit, type saveComplaint } from '@pahiram/contract'
 import { addWeekdays } from '@pahiram/formatting/calendar'
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 
 import { type Caller, holdSession, prepareAccount } from '../../platform/http/caller.ts'
 import { formatDay } from '../../platform/language/amounts-and-days.ts'
@@ -270,17 +270,27 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
     },
     now,
   )
-  if (pictures.length > 0) {
-    await transaction
-      .insertInto('complaint_pictures')
-      .values(pictures.map(({ id }, position) => ({ account_id, number, in_reply: false, position, picture_id: id })))
-      .execute()
-      // A foreign key: it went meanwhile.
-      .catch((error: unknown) => {
-        throw sqlStateOf(error) === '23503' ? pictureGone() : error
-      })
-  }
+  await attachPictures(
+    transaction,
+    pictures.map(({ id }, position) => ({ account_id, number, in_reply: false, position, picture_id: id })),
+  )
   return { number, answerBy }
+}
+
+/** Attaches pictures to a complaint or its answer. @throws {ApiError} 400 when one of them went meanwhile. */
+export async function attachPictures(
+  transaction: Transaction<Tables>,
+  rows: readonly Insertable<Tables['complaint_pictures']>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await transaction
+    .insertInto('complaint_pictures')
+    .values(rows)
+    .execute()
+    .catch((error: unknown) => {
+      // A foreign key.
+      throw sqlStateOf(error) === '23503' ? pictureGone() : error
+    })
 }
 
 /** How many numbers are tried: a number is rarely taken, so more attempts mean a bug. */
