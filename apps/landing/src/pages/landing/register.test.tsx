@@ -130,7 +130,7 @@ test('a wrong code is shown at its field, which has the focus', async () => {
 })
 
 test('registers once for a storm of Enter and taps', async () => {
-  answer(registerPhone, null, { delay: 30 })
+  answer(registerPhone, null, { delay: 300 })
   await openFilled()
   const button = screen.getByRole('button', { name: 'Apply' })
 
