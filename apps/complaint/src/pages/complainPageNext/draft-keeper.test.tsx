@@ -143,17 +143,23 @@ test('a complaint that was sent does not come back where localStorage did not le
   expect(screen.queryByText('We do not know whether your complaint arrived')).toBeNull()
 })
 
-test('a complaint that another page of this draft sent is not offered here any more', async () => {
+test.each([
+  ['was sent is not offered here any more', [], ''],
+  ['took back letter by letter stays here', [{ text: 'They' }], 'They called'],
+])('a complaint that another page of this draft %s', async (_became, later, left) => {
   const { visits } = await openForm()
   await type('They called')
   await copied('They called')
   const draft = JSON.parse(localStorage.getItem('complaint.draft') ?? '') as object
 
-  for (const newValue of [JSON.stringify({ ...draft, isSent: true }), JSON.stringify(draft), null])
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'complaint.draft', newValue })))
+  for (const change of [{ isSent: true }, {}, ...later, undefined]) {
+    const newValue = change === undefined ? null : JSON.stringify({ ...draft, ...change })
 
-  expect((await textBox()).value).toBe('')
-  expect(visits.map(({ url }) => new URL(url).pathname)).toEqual(['/complaint'])
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'complaint.draft', newValue })))
+  }
+
+  expect((await textBox()).value).toBe(left)
+  expect(visits.map(({ url }) => new URL(url).pathname)).toEqual(left === '' ? ['/complaint'] : [])
 })
 
 test('a page that is left copies the last letter at once', async () => {

@@ -44,7 +44,7 @@ export function keepDraftCopy(store: ReturnType<typeof useStore>): () => void {
 
     const draft = copy.draftIn(newValue)
 
-    if (draft?.isSent) sentElsewhere = draft.text
+    if (draft) sentElsewhere = draft.isSent || draft.text === sentElsewhere ? draft.text : undefined
     if (newValue === null && store.get(textAtom) === sentElsewhere && store.get(sendingAtom) === 'ready')
       store.set(clearFormAtom)
   }
