@@ -101,15 +101,11 @@ test.each([
 })
 
 test.each([';', 'application/json, text/plain'])(
-  'a body of the type “%s”, which is none, is no failure',
+  'a body of the type “%s”, which is none, is passed on',
   async (type) => {
-    const { status } = await fetch(`${server.origin}/v3/order`, {
-      method: 'POST',
-      body: 'a=1',
-      headers: { 'content-type': type },
-    })
-
-    expect([status, ...lines]).toEqual([415])
+    // A partner's report counts whatever type it is said to be.
+    await fetch(`${server.origin}/partner/payments`, { method: 'POST', body: '{}', headers: { 'content-type': type } })
+    expect(seen).toMatchObject([{ body: '{}', headers: { 'content-type': type } }])
   },
 )
 

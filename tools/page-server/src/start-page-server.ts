@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -61,7 +62,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   })
   const pool = isDrawn ? createDrawPool({ log }) : undefined
 
-  // What is passed on is not read here.
+  // What is passed on is not read here, whatever type it is said to be.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     // A copy: what the API does not take is destroyed, and the call itself is read to its end.
@@ -73,6 +74,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   await app.register(replyFrom, { base: api, undici: proxyTimeouts, disableRequestLogging: true })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere)
+    if (request.headers['content-type'] !== undefined) request.raw.headers['content-type'] = 'application/octet-stream'
     if (isOddPath(pathOf(request)) || !pathOf(request).startsWith('/'))
       return reply.code(400).type('text/plain').send('Bad address\n')
     return undefined
@@ -116,16 +118,14 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   }
 
   function passOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (insiders.test(lettersOf(pathOf(request)))) {
-      const query = new URL(request.url, 'http://_').searchParams
-
-      return sendNoPage(request, reply, askedLocale(query) ?? locale)
-    }
+    if (insiders.test(lettersOf(pathOf(request))))
+      return sendNoPage(request, reply, askedLocale(new URL(request.url, 'http://_').searchParams) ?? locale)
     // Without a target of its own the query goes on as it came, malformed or not.
     return reply.from(undefined, {
       // What is expected of this server was answered by it.
-      rewriteRequestHeaders: (_request, { expect: _expect, ...headers }) => ({
+      rewriteRequestHeaders: ({ raw }, { expect: _expect, ...headers }) => ({
         ...headers,
+        'content-type': (raw as IncomingMessage).headersDistinct['content-type']?.[0],
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,

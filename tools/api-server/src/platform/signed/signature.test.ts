@@ -28,6 +28,7 @@ test('a signature is the HMAC of time, method, path with query, and body, in hex
 
   expect(digest).toBe(hmac(`${time}.POST./core/orders/o-1/status?a=1.{"id":"p-1"}`))
   expect(verdict(sign(key, message, now))).toBe('holds')
+  expect(verdict(`t=${time},v2=${digest?.toUpperCase()}`)).toBe('holds')
   expect(
     verdict(`t=1800000000,v2=${hmac('1800000000.GET./core/changes.')}`, {
       method: 'GET',

@@ -43,7 +43,7 @@ export function readSignature(header: string | undefined, now: Date): Signature 
   const parts = (header ?? '').split(',').map((part) => part.trim())
   const time = /^t=(\d{1,12}(?:\.\d{1,9})?)$/.exec(parts[0] ?? '')?.[1]
   const digestsOf = (version: string) =>
-    parts.slice(1).flatMap((part) => new RegExp(`^${version}=([\\da-f]{64})$`).exec(part)?.[1] ?? [])
+    parts.slice(1).flatMap((part) => new RegExp(`^${version}=([\\da-f]{64})$`, 'i').exec(part)?.[1] ?? [])
   const [v1, v2] = [digestsOf('v1'), digestsOf('v2')]
 
   if (time === undefined || v1.length + v2.length === 0)
