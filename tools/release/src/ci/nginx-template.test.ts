@@ -45,6 +45,7 @@ beforeAll(async () => {
     pages: await echo('pages'),
     apis: [await echo('api'), await echo('api')],
     site: join(folder, 'site'),
+    rate: 1,
   })
 })
 afterAll(async () => {
@@ -102,9 +103,9 @@ test.each([
   expect((await ask(path)).status).toBe(400)
 })
 
-test('a path with dots in its names is passed on', async () => {
-  expect(await askedOf('/.well-known/assetlinks.json')).toMatchObject({ name: 'pages' })
-  expect(await askedOf('/l/a..b')).toMatchObject({ name: 'pages' })
+// Dots in names are no segments, and what only begins like a path of the core system is a page.
+test.each(['/.well-known/assetlinks.json', '/l/a..b', '/corelation'])('%s is passed on', async (path) => {
+  expect(await askedOf(path, {}, '127.0.0.2')).toMatchObject({ name: 'pages' })
 })
 
 test.each(['/core/orders/1', '/staff/releases/rates', '/ops', '/metrics', '//core/orders/1'])(
@@ -115,17 +116,15 @@ test.each(['/core/orders/1', '/staff/releases/rates', '/ops', '/metrics', '//cor
   },
 )
 
-test('who has no room for one call is asked the others all the same', async () => {
+test('the page server finds the API servers behind one address; one without room for a call is asked the others', async () => {
   const statuses: number[] = []
+
+  expect(await (await fetch(`${site.apiOrigin}/card-init`)).json()).toMatchObject({ name: 'api', url: '/card-init' })
 
   for (const path of ['/busy', '/order', '/busy', '/order', '/busy', '/order']) {
     statuses.push((await fetch(site.apiOrigin + path)).status)
   }
   expect(statuses).toEqual([503, 200, 503, 200, 503, 200])
-})
-
-test('what only begins like a path of the core system is a page', async () => {
-  expect(await askedOf('/corelation', {}, '127.0.0.2')).toMatchObject({ name: 'pages' })
 })
 
 test('files come from the folder, compressed as the build left them, for a year', async () => {
@@ -167,8 +166,13 @@ test('plain http leads pages to https, and answers the challenges of a certifica
   expect(await (await fetch(`${site.origin}/.well-known/acme-challenge/token`)).text()).toBe('token.key')
 })
 
-test('the page server finds the API servers behind one address', async () => {
-  expect(await (await fetch(`${site.apiOrigin}/card-init`)).json()).toMatchObject({ name: 'api', url: '/card-init' })
+test('behind a CDN all addresses of an IPv6 network are one visitor, and another network is another', async () => {
+  const statusOf = async (address: string) => (await ask('/order', { 'CDN-Visitor': address })).status
+  const statuses: number[] = []
+
+  for (let i = 0; i < 300; i++) statuses.push(await statusOf(`2001:db8::a:${i.toString(16)}`))
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
+  expect([await statusOf('2001:db8:0:1::1'), await statusOf('10.0.0.1')]).toEqual([200, 200])
 })
 
 test('no log has a query', async () => {

@@ -14,6 +14,8 @@ export interface BehindNginx {
   readonly apis: readonly string[]
   /** The folder that apps are published to. */
   readonly site: string
+  /** How many requests a second are an address's own; those of the template. */
+  readonly rate?: number
 }
 
 /** A site of `deploy/nginx.conf`; its `origin` is that of plain http. */
@@ -28,13 +30,14 @@ export interface NginxSite extends RunningNginx {
 export async function startNginxSite(
   executablePath: string,
   folder: string,
-  { pages, apis, site }: BehindNginx,
+  { pages, apis, site, rate = 100 }: BehindNginx,
 ): Promise<NginxSite> {
   const [secure, inner] = [await freePort(), await freePort()]
   const template = await readFile(join(workspaceRoot, 'deploy/nginx.conf'), 'utf8')
   const running = await runNginx(executablePath, folder, async (listen, log) => {
     const [certificate, key] = [join(folder, 'site.crt'), join(folder, 'site.key')]
     const values: Readonly<Record<string, string>> = {
+      'rate=100r/s': `rate=${rate}r/s`,
       'listen 80;': `listen ${listen};`,
       'listen 443 ssl': `listen 127.0.0.1:${secure} ssl`,
       '127.0.0.1:4172': `127.0.0.1:${inner}`,
@@ -59,7 +62,7 @@ export async function startNginxSite(
     return Object.entries(values).reduce((text, [written, here]) => {
       if (!text.includes(written)) throw new Error(`deploy/nginx.conf has no “${written}”`)
       return text.replaceAll(written, () => here)
-    }, template)
+    }, `set_real_ip_from 127.0.0.1;\nreal_ip_header CDN-Visitor;\n${template}`)
   })
 
   return { ...running, secureOrigin: `https://127.0.0.1:${secure}`, apiOrigin: `http://127.0.0.1:${inner}` }
