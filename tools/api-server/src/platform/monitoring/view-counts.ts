@@ -151,7 +151,9 @@ export class ViewCounts {
       .selectFrom('release_views')
       .where('hour', '>', since)
       .$if(filter.app !== undefined, (query) => query.where('app', '=', filter.app ?? ''))
-      .$if(filter.deployments !== undefined, (query) => query.where('release', 'in', filter.deployments ?? []))
+      .$if(filter.deployments !== undefined, (query) =>
+        query.where('release', 'in', ['', ...(filter.deployments ?? [])]),
+      )
       .select(['app', 'release as deployment', ...more])
       .select(sumNames.map((name) => sumOf(name).as(name)))
       .groupBy(['app', 'release', ...more])

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type BucketAddress, openBucket } from '@pahiram/bucket'
+import type { OpsSituation } from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -228,6 +229,28 @@ test('whoever is on call sees what is live where, how it does, what broke, what 
       { what: expect.stringMatching(/^loan: 10.0 % of 60/) },
       { what: 'This server does not know what is published.' },
     ],
+  })
+})
+
+test('views of what is not on the target are invented: they are not shown, and nobody is asked to roll back', async () => {
+  await app.close()
+  origin = await serve(readPublishedSetting({ PAHIRAM_TARGET: folder }))
+  for (const release of [`complaint@${live}`, 'complaint@ffffffffffff', 'loan@ffffffffffff']) {
+    for (let count = 0; count < 60; count += 1) await report({ page: '/order', kind: 'failed', release })
+  }
+
+  const { data } = await callStaff(origin, '/staff/ops', undefined, 'the-staff-token')
+  const { apps, findings } = data as OpsSituation
+
+  expect(apps.map((one) => one.app)).toEqual(['loan'])
+  expect(JSON.stringify([apps, findings])).not.toMatch(/ffffffffffff|complaint/)
+
+  // Nothing was ever published.
+  await app.close()
+  origin = await serve(readPublishedSetting({ PAHIRAM_TARGET: join(folder, 'none') }))
+  expect(await callStaff(origin, '/staff/ops', undefined, 'the-staff-token')).toMatchObject({
+    http: 200,
+    data: { apps: [] },
   })
 })
 

@@ -47,24 +47,23 @@ export async function readSituation({
   now: clock,
 }: OpsSources): Promise<OpsSituation> {
   const now = clock()
-  const [state, rates, recent, reports, budgets, figures] = await Promise.all([
-    stateOf(published),
-    counts.rates({ hours: hoursShown }),
-    counts.rates({ hours: 1 }),
+  const state = await stateOf(published)
+  const known = state.kind === 'known' ? state.apps : undefined
+  // Anybody can report views of what they invent: where the target is known, what is on it counts alone.
+  const deployments = known?.flatMap(deploymentsOf)
+  const [rates, recent, reports, budgets, figures] = await Promise.all([
+    counts.rates({ hours: hoursShown, deployments }),
+    counts.rates({ hours: 1, deployments }),
     listErrors(database, { hours: hoursShown, app: undefined, reference: undefined }),
     readBudgets(database.query, sms, now),
     declared.read(),
   ])
-  const known = state.kind === 'known' ? state.apps : []
-  const names = [...new Set([...known.map(({ app }) => app), ...rates.map(({ app }) => app)])].toSorted()
-  const shown = names.map((app) => ({
-    app,
-    publishedApp: known.find((one) => one.app === app),
-    ids: deploymentsOf(
-      known.find((one) => one.app === app),
-      rates.filter((rate) => rate.app === app).map(({ deployment }) => deployment),
-    ),
-  }))
+  const shown = [...new Set((known ?? rates).map(({ app }) => app))].toSorted().map((app) => {
+    const publishedApp = known?.find((one) => one.app === app)
+    const viewed = rates.filter((rate) => rate.app === app).map(({ deployment }) => deployment)
+
+    return { app, publishedApp, ids: publishedApp ? deploymentsOf(publishedApp) : viewed.slice(0, deploymentsShown) }
+  })
   const situation: Omit<OpsSituation, 'findings'> = {
     at: now.toISOString(),
     apps: shown.map(({ app, publishedApp, ids }): AppSituation => ({
@@ -107,11 +106,8 @@ async function stateOf(setting: PublishedSetting | undefined): Promise<Published
   }
 }
 
-/** The deployments of an app to show: those that visitors see and the one before; the most viewed when none is known. */
-function deploymentsOf(published: PublishedApp | undefined, viewed: readonly string[]): string[] {
-  if (published === undefined) return viewed.slice(0, deploymentsShown)
-
-  const { live, canary, history } = published
+/** The deployments of an app to show: those that visitors see and the one before. */
+function deploymentsOf({ live, canary, history }: PublishedApp): string[] {
   const before = history.findLast(
     ({ action, deployId }) => (action === 'publish' || action === 'promote') && deployId !== live,
   )?.deployId
