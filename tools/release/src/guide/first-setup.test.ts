@@ -25,5 +25,7 @@ test('the first setup, followed literally in an empty folder, makes settings and
 
   expect(`${printed}\n${warned}`).not.toContain('BAD')
   expect(exitCode).toBe(0)
+  // Named hosts: pages that may go to any may also show pictures and frames of any.
+  expect(await readFile(config, 'utf8')).not.toContain('"https:"')
   expect(await readFile(env, 'utf8')).toMatch(/^PAHIRAM_ACCOUNT_KEY=[\w+/]{43}=$/m)
 })
