@@ -109,6 +109,20 @@ test.each([';', 'application/json, text/plain'])(
   },
 )
 
+test('a landing page has every tag of its link preview, the size of the picture, too', async () => {
+  const tags = '<meta property="og:image" content="/a.jpg"><meta property="og:image:width" content="1200">'
+  const preview = createServer((_request, reply) => reply.end(`<html lang="en"><title>Cash</title>${tags}`))
+
+  await new Promise<void>((resolve) => preview.listen(0, '127.0.0.1', resolve))
+
+  const { port } = preview.address() as AddressInfo
+  const pages = await startPageServer({ ...options, site: siteOf({ landing: {} }), api: `http://127.0.0.1:${port}` })
+
+  expect(await (await fetch(`${pages.origin}/landing?templateId=a`)).text()).toContain(tags)
+  await pages.close()
+  preview.close()
+})
+
 test('a page is no call', async () => {
   expect((await fetch(`${server.origin}/order`, { headers: { accept: 'text/html' } })).status).toBe(200)
   expect(seen).toEqual([])

@@ -175,7 +175,7 @@ async function landingHeadOf(api: string, query: URLSearchParams): Promise<Landi
   const html = await answer.text()
   const [, lang = 'en'] = /<html[^>]* lang="([^"]*)"/.exec(html) ?? []
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
-  const metas = html.match(/<meta (?:property="og:[a-z_]+"|name="description") content="[^"]*">/g) ?? []
+  const metas = html.match(/<meta (?:property="og:[a-z_:]+"|name="description") content="[^"]*">/g) ?? []
 
   return { lang, title: unescapedText(title), metas: metas.join('') }
 }
