@@ -173,6 +173,7 @@ test('behind a CDN all addresses of an IPv6 network are one visitor, and another
   for (let i = 0; i < 300; i++) statuses.push(await statusOf(`2001:db8::a:${i.toString(16)}`))
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
   expect([await statusOf('2001:db8:0:1::1'), await statusOf('10.0.0.1')]).toEqual([200, 200])
+  for (let i = 0; i < 250; i++) expect([i, await statusOf(`::ffff:10.1.0.${i}`)]).toEqual([i, 200])
 })
 
 test('no log has a query', async () => {
