@@ -7,17 +7,16 @@ const greatestAmount = 1e15
 const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\0]*$/))
 
 /** A code of digits is read without the blanks, dashes and marks that a teller or a chat puts among them. */
-const code = v.pipe(
-  shortText,
-  v.transform((written) => written.replace(/^[\d\s\p{Pd}\p{Cf}]+$/u, (digits) => digits.replace(/\D/g, ''))),
-)
+export function readCode(written: string): string {
+  return written.replace(/^[\d\s\p{Pd}\p{Cf}]+$/u, (digits) => digits.replace(/\D/g, ''))
+}
 
 /** What a payment partner reports (docs/spec/contract-3.md §2). */
 export const partnerReport = v.object({
   /** The partner's own: the same id is the same report, however often it is sent. */
   id: shortText,
   /** The repayment code that the borrower gave. */
-  code,
+  code: v.pipe(shortText, v.transform(readCode)),
   /** Minor units. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(greatestAmount)),
   paidAt: moment,

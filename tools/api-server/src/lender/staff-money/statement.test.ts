@@ -8,7 +8,7 @@ const row = { id: 'p-1', code: '123', amount: 525_000, paidAt: '2026-11-21T04:00
 test('a statement is read whatever the order of its columns, with quotes, a byte order mark and other columns', () => {
   expect(
     readStatement(
-      '\u{feff}state,note,id,amount,paidAt,code\r\npaid,"a, ""b""\n",p-1,525000,2026-11-21T12:00:00+08:00,123\r\n\r\n',
+      '\u{feff}state,note,id,amount,paidAt,code\r\npaid,"a, ""b""\n",p-1,525000,2026-11-21T12:00:00+08:00,1 2-3\r\n\r\n',
     ),
   ).toEqual([row])
   expect(readStatement(`${head}\np-1,123,525000,1795233600000,paid`)).toEqual([row])

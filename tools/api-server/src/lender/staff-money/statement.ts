@@ -3,6 +3,7 @@ import { readMoment } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { CsvError, parse } from 'csv-parse/sync'
 
+import { readCode } from '../../ledger/partner-report.ts'
 import type { ReportedRow } from './list-reports.ts'
 
 const columns = ['id', 'code', 'amount', 'paidAt', 'state'] as const
@@ -60,7 +61,7 @@ function rowIn(written: Written, line: number): ReportedRow {
   if (moment === undefined)
     throw wrong('paidAt', 'is no moment with a time and an offset, as 2026-11-21T10:00:00+08:00')
   if (state === undefined) throw wrong('state', `is none of ${states.join(', ')}`)
-  return { id, code, amount: Number(amount), paidAt: moment.toISOString(), state }
+  return { id, code: readCode(code), amount: Number(amount), paidAt: moment.toISOString(), state }
 }
 
 /** A row of a statement that is not as ours: what differs, and how it is on both sides. */
