@@ -77,6 +77,9 @@ beforeEach(() => {
   refusal = ''
 })
 
+// As long as Google's may be.
+const accessToken = `short${'-'.repeat(2_043)}`
+
 async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url: path = '', headers } = request
 
@@ -87,7 +90,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
     return void response.writeHead(400).end(repeated(JSON.stringify(headers) + body))
   if (path !== '/token' && failures-- > 0) return void response.writeHead(500).end('{"error":"busy"}')
   if (path !== '/token' && refusal !== '') return void response.end(refusal)
-  response.end(path === '/token' ? '{"access_token":"short"}' : '{"code":0,"events_received":1}')
+  response.end(path === '/token' ? JSON.stringify({ access_token: accessToken }) : '{"code":0,"events_received":1}')
 }
 
 const register = (fields: Record<string, string>) =>

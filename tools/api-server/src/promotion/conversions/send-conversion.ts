@@ -30,6 +30,7 @@ interface Sent {
   readonly secrets?: readonly string[]
   /** Some say of a failure with the status 200. */
   readonly isRefusal?: (answer: string) => boolean
+  readonly isReadWhole?: boolean
 }
 
 const timeoutMs = 10_000
@@ -156,12 +157,13 @@ async function googleAccess(token: GoogleToken, origin = 'https://oauth2.googlea
     url: `${origin}/token`,
     secrets: [client_secret, refresh_token],
     body: { client_id, client_secret, refresh_token, grant_type: 'refresh_token' },
+    isReadWhole: true,
   })
 
   return (JSON.parse(answer) as { access_token: string }).access_token
 }
 
-async function post({ url, headers, body, secrets = [], isRefusal = () => false }: Sent): Promise<string> {
+async function post({ url, headers, body, secrets = [], isRefusal = () => false, isReadWhole }: Sent): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -180,7 +182,7 @@ async function post({ url, headers, body, secrets = [], isRefusal = () => false 
 
   if (!answer.ok || isRefusal(whole))
     throw new Error(`${new URL(url).host} answered HTTP ${answer.status} ${said}`.slice(0, 500))
-  return said
+  return isReadWhole ? whole : said
 }
 
 function sha256(text: string): string {
