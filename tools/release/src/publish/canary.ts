@@ -132,7 +132,7 @@ export function promotionOf(
   return { entry, live: deployId, closed: closedBy(manifest, state, entry) }
 }
 
-/** A canary with fewer reports, beside what it replaces with that many in a day, is unknown. */
+/** A canary with fewer, beside what it replaces with `manyReports` in a day, is unknown; with none, beside as many as these. */
 const fewestReports = 30
 const manyReports = 1_000
 
@@ -148,19 +148,19 @@ function objectionsTo(
   const canary = partsOf(rates, app, deployId)
   const now = { watched: canary, baseline: live === null ? new Map() : partsOf(rates, app, live) }
   const outcomes = totalOf(canary)
+  const views = totalOf(now.baseline).views
   const percent = failedPercent(outcomes)
-  const worse = worsePart(now.watched, now.baseline)
-  const missing =
-    watch?.deployId === deployId && watch.baselineId === live && watch.share === share
+  const complaint =
+    worsePart(now.watched, now.baseline) ??
+    (watch?.deployId === deployId && watch.baselineId === live && watch.share === share
       ? missingPart(since(now.watched, watch.step.watched), since(now.baseline, watch.step.baseline), share)
-      : undefined
-  const complaint = worse ?? missing
+      : undefined)
 
   return [
     ...(counted.includes(deployId) ? [] : ['it was published a moment ago']),
     ...(percent > failAbove ? [`${percent.toFixed(2)} % of its views failed, and ${failAbove} % are allowed`] : []),
     ...(complaint === undefined ? [] : [complaintText(complaint)]),
-    ...(outcomes.views < fewestReports && totalOf(now.baseline).views >= manyReports
+    ...(views >= fewestReports && outcomes.views < (views >= manyReports ? fewestReports : 1)
       ? [`only ${outcomes.views} views of it have reported`]
       : []),
   ]

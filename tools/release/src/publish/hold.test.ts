@@ -105,16 +105,19 @@ test('a canary above the guard, or worse than what it replaces, is promoted only
   expect(history.at(-1)?.forced).toContain('2.50 % of its views failed')
 })
 
-test('a canary that hardly reports is promoted only by force', async () => {
+test.each([
+  [4_000, 29],
+  [30, 0],
+])('beside %i views of what it replaces, a canary with %i is promoted only by force', async (before, ready) => {
   const { target } = await testFolderTarget()
   const old = await published(target, { text: 'old' })
 
-  await published(target, { text: 'fresh' }, 5)
-
-  const guard = { rates: { rows: [rateOf(app, old.deployId, { ready: 4_000 })] }, failAbove: 2, isForced: false }
+  const fresh = await published(target, { text: 'fresh' }, 5)
+  const rows = [rateOf(app, old.deployId, { ready: before }), rateOf(app, fresh.deployId, { ready })]
+  const guard = { rates: { rows }, failAbove: 2, isForced: false }
 
   await expect(promote(target, { app, ...ana, guard }, recordedOutput())).rejects.toThrow(
-    'only 0 views of it have reported',
+    `only ${ready} views of it have reported`,
   )
 })
 

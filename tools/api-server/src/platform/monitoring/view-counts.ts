@@ -60,6 +60,9 @@ const mostCountsOfNetwork = mostCountsAnHour * 0.08
 /** How many networks' outcomes are remembered; above it, all are forgotten. */
 const mostRemembered = 50_000
 
+/** How long what is published is not read again, ms. */
+const publishedForMs = 10_000
+
 /** A statement of PostgreSQL has 65 535 parameters at most, a row sixteen. */
 const rowsAtOnce = 2_000
 
@@ -77,6 +80,9 @@ export class ViewCounts {
   readonly #broughtBy = new RateLimit({ most: mostCountsOfNetwork, windowMs: anHour })
   /** How many views of a page each network reported here, by outcome: it takes back no others. */
   readonly #reported = new Map<string, number>()
+  #readPublished: (() => Promise<readonly string[]>) | undefined
+  #published = new Set<string>()
+  #publishedAt = 0
   #waiting = new Map<string, CountKey & Sums>()
   #known = new Set<string>()
   #knownHour = 0
@@ -95,6 +101,12 @@ export class ViewCounts {
     this.#onView = onView
   }
 
+  /** Says how the deployments that visitors see are read, in the background: their pages are counted, whatever others invent. */
+  alwaysCount(readPublished: () => Promise<readonly string[]>): void {
+    this.#readPublished = readPublished
+    this.#learnPublished()
+  }
+
   /** Counts a view that a network reports; ignores a view of an app or page that does not exist. */
   add(view: CountedView, network = ''): void {
     const { kind, instead, ms } = view
@@ -107,6 +119,9 @@ export class ViewCounts {
     const shell = shellNamed(view.shell)
     const { engine = 'other', language = '' } = view
     const exact = { app, release, page, engine, shell, language, hour: new Date(hour) }
+
+    this.#learnPublished()
+
     const count =
       this.#countOf(exact, hour, network) ??
       this.#countOf({ ...exact, engine: 'other', shell: '', language: '' }, hour, network)
@@ -170,6 +185,18 @@ export class ViewCounts {
       .toSorted((one, other) => other.views - one.views)
   }
 
+  #learnPublished(): void {
+    const now = this.#now().getTime()
+
+    if (Math.abs(now - this.#publishedAt) < publishedForMs) return
+    this.#publishedAt = now
+    // While the target cannot be read, what was published before counts.
+    void this.#readPublished?.().then(
+      (ids) => (this.#published = new Set(ids)),
+      () => undefined,
+    )
+  }
+
   /** Returns the count to add to; undefined when the hour, or the network in it, has too many different ones. */
   #countOf(key: CountKey, hour: number, network: string): (CountKey & Sums) | undefined {
     const id = Object.values({ ...key, hour }).join(' ')
@@ -179,7 +206,7 @@ export class ViewCounts {
       this.#known.clear()
       this.#knownHour = hour
     }
-    if (!this.#known.has(id)) {
+    if (!this.#known.has(id) && (isExact || !this.#published.has(key.release))) {
       if (this.#known.size >= (isExact ? mostCountsAnHour / 2 : mostCountsAnHour)) return undefined
       if (network !== '' && !this.#broughtBy.allows(network, this.#now().getTime())) return undefined
       this.#known.add(id)

@@ -83,6 +83,15 @@ export async function readPublished({ place }: PublishedSetting): Promise<Publis
   return texts.flatMap((text) => (text === undefined ? [] : [v.parse(publishedApp, JSON.parse(text))]))
 }
 
+/** The deployments of an app that matter: those that visitors see and the one before. */
+export function deploymentsOf({ live, canary, history }: PublishedApp): string[] {
+  const before = history.findLast(
+    ({ action, deployId }) => (action === 'publish' || action === 'promote') && deployId !== live,
+  )?.deployId
+
+  return [...new Set([live, canary?.deployId, before].filter((id) => typeof id === 'string'))]
+}
+
 function readInFolder(folder: string, path: string): Promise<string | undefined> {
   return readFile(join(folder, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

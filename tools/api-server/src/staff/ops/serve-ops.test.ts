@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BucketAddress, openBucket } from '@pahiram/bucket'
 import type { OpsSituation } from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { countUse } from '../../platform/database/rate-count.ts'
@@ -17,7 +17,7 @@ import { startBucketServer } from '../../testing/bucket-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { testStorage } from '../../testing/test-database.ts'
-import { type PublishedSetting, readPublished, readPublishedSetting } from './published.ts'
+import { deploymentsOf, type PublishedSetting, readPublished, readPublishedSetting } from './published.ts'
 import { serveOps } from './serve-ops.ts'
 
 const live = '0123456789ab'
@@ -112,6 +112,26 @@ async function report(body: object): Promise<void> {
     204,
   )
 }
+
+test('what is published is counted when strangers have filled the hour with what they invent', async () => {
+  const counts = new ViewCounts(database, { now: () => now })
+  const view = { page: '/order', kind: 'failed' } as const
+
+  counts.alwaysCount(async () => (await readPublished({ name: folder, place: { folder } })).flatMap(deploymentsOf))
+  for (let invented = 0; invented < 5_200; invented += 1) {
+    const release = `loan@${invented.toString(16).padStart(12, '0')}`
+
+    counts.add({ ...view, release }, `192.0.2.${Math.floor(invented / 400)}`)
+  }
+  counts.add({ ...view, release: 'loan@ffffffffffff' })
+  await vi.waitFor(async () => {
+    counts.add({ ...view, release: `loan@${canary}` })
+    expect(await counts.rates({ hours: 1, deployments: [canary, 'ffffffffffff'] })).toMatchObject([
+      { deployment: canary },
+    ])
+  })
+  await database.query.deleteFrom('release_views').execute()
+})
 
 test('whoever is on call sees what is live where, how it does, what broke, what SMS is left, and what to do', async () => {
   origin = await serve(readPublishedSetting({ PAHIRAM_TARGET: folder }))

@@ -10,7 +10,7 @@ import type { ViewCounts } from '../../platform/monitoring/view-counts.ts'
 import type { SmsSettings } from '../../platform/sms/sms-sender.ts'
 import { findingsOf, type PublishedState } from './findings.ts'
 import { timesToData } from './times-to-data.ts'
-import { type PublishedApp, type PublishedSetting, readPublished } from './published.ts'
+import { deploymentsOf, type PublishedApp, type PublishedSetting, readPublished } from './published.ts'
 
 /** Where the situation is read from. */
 export interface OpsSources {
@@ -104,15 +104,6 @@ async function stateOf(setting: PublishedSetting | undefined): Promise<Published
   } catch (error) {
     return { kind: 'unreadable', name: setting.name, why: error instanceof Error ? error.message : String(error) }
   }
-}
-
-/** The deployments of an app to show: those that visitors see and the one before. */
-function deploymentsOf({ live, canary, history }: PublishedApp): string[] {
-  const before = history.findLast(
-    ({ action, deployId }) => (action === 'publish' || action === 'promote') && deployId !== live,
-  )?.deployId
-
-  return [...new Set([live, canary?.deployId, before].filter((id) => typeof id === 'string'))]
 }
 
 function publishedPart({ live, canary, history }: PublishedApp): Pick<AppSituation, 'live' | 'canary' | 'share'> {
