@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { apps, captchaImage, type Page, reportPath } from '@pahiram/contract'
 import { allEndpoints } from '@pahiram/contract/all'
 import { pages } from '@pahiram/contract/pages'
+import { roundsOf } from '@pahiram/contract/testing'
 import { releaseOfBuild, removeFolder, temporaryFolder, writePackageCases } from '@pahiram/release'
 import { afterAll, beforeAll, expect } from 'vitest'
 
@@ -19,6 +20,8 @@ import { type NativeShell, startNativeShell, startScreen } from './native-shell.
 
 const device = 'pahiram-pages://device'
 const isThere = hasNativeShell()
+/** A package has all pages of its app alike: a usual run opens every third. */
+const opened = pages.filter(({ app }) => app !== 'tools').filter((_page, index) => index % roundsOf(1, 3) === 0)
 const inShell = journey.skipIf(!isThere)
 let folder = ''
 let screen: Awaited<ReturnType<typeof startScreen>> | undefined
@@ -89,7 +92,7 @@ inShell(
 
       try {
         shell.open('/about-us')
-        for (const page of pages.filter(({ app }) => app !== 'tools')) {
+        for (const page of opened) {
           const address = page.path === 'index' ? '/' : `/${page.path}`
 
           shell.open(address + (queryFor(page) ?? ''))
@@ -120,9 +123,9 @@ inShell(
         expect(onTheWire.filter((address) => !address.startsWith(`${line.origin}/`) || !isCall(address))).toEqual([])
         // The network is seen from its other end as well: what the shell did not log would have passed here.
         expect(line.passed.filter(({ path }) => !isCall(line.origin + path))).toEqual([])
-        expect(line.passed.length).toBeGreaterThan(10)
+        expect(line.passed.length).toBeGreaterThan(opened.length / 3)
         // The first answers came from the shell, and no page asked for one again.
-        for (const { path, firstCall } of pages) {
+        for (const { path, firstCall } of opened) {
           if (firstCall === undefined) continue
           expect([path, handed.includes(`/${path}`)]).toEqual([path, true])
           expect([path, asked.filter((one) => one === firstCall.path).length]).toEqual([path, 0])

@@ -169,6 +169,8 @@ test('a tab signs in with a token, and keeps what it shows when a later load fai
   await open({})
   await userEvent.type(screen.getByLabelText('Staff token'), `${token}{Enter}`)
   expect(await screen.findByRole('region', { name: 'loan' })).toBeTruthy()
+  expect(Object.values(sessionStorage).join()).toContain(token)
+  expect(Object.values(localStorage).join()).not.toContain(token)
   answerPlain('GET', '/staff/ops', () =>
     Response.json({ code: '500', data: null, message: 'The database.' }, { status: 500 }),
   )
