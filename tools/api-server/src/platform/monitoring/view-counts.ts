@@ -130,7 +130,8 @@ export class ViewCounts {
     count[kind] += 1
     this.#onView(app, kind)
     // The outcome before was counted, perhaps an hour ago: sums over several hours come out right.
-    if (instead !== undefined && instead !== kind && this.#takesBack(instead, view, network)) count[instead] -= 1
+    if (instead !== undefined && instead !== kind && this.#remember(instead, view, network, -1) >= 0)
+      count[instead] -= 1
     this.#remember(kind, view, network, 1)
     if (kind === 'ready' && ms !== undefined) {
       count.timed += 1
@@ -190,9 +191,9 @@ export class ViewCounts {
 
     if (Math.abs(now - this.#publishedAt) < publishedForMs) return
     this.#publishedAt = now
-    // While the target cannot be read, what was published before counts.
+    // What was published before counts, too: a target whose disk is away is unreadable or empty.
     void this.#readPublished?.().then(
-      (ids) => (this.#published = new Set(ids)),
+      (ids) => (this.#published = new Set([...this.#published, ...ids])),
       () => undefined,
     )
   }
@@ -216,10 +217,6 @@ export class ViewCounts {
 
     this.#waiting.set(id, count)
     return count
-  }
-
-  #takesBack(outcome: ViewOutcome, view: CountedView, network: string): boolean {
-    return this.#remember(outcome, view, network, -1) >= 0
   }
 
   /** Adds to what a network has reported; answers how much that is. */

@@ -6,7 +6,8 @@ type Situation = Parameters<typeof findingsOf>[0]
 type Recent = Parameters<typeof findingsOf>[2]
 
 const now = new Date('2026-11-22T03:20:00Z')
-const known: PublishedState = { kind: 'known', name: '/srv/pahiram/site', apps: [] }
+const published = { app: 'loan', live: 'a1', closed: [], history: [] }
+const known: PublishedState = { kind: 'known', name: '/srv/pahiram/site', apps: [published] }
 const quiet: Situation = {
   at: now.toISOString(),
   apps: [],
@@ -131,10 +132,7 @@ test('a target that is unknown or cannot be read, and a database without figures
 test('a change that a publisher left unfinished is found once it cannot be under way any more', () => {
   const entry = { at: '2026-11-22T03:09:00Z', who: 'Ben', why: '', action: 'publish', deployId: 'a1' }
   const app = (at: string) => ({
-    app: 'loan',
-    live: 'a1',
-    closed: [],
-    history: [],
+    ...published,
     pending: { entry: { ...entry, at, releaseId: 'r', version: '0.1.0' } },
   })
 

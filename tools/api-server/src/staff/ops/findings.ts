@@ -52,11 +52,14 @@ function targetFindings(state: PublishedState, now: Date): Finding[] {
       },
     ]
   }
-  if (state.kind === 'unreadable') {
+  if (state.kind === 'unreadable' || state.apps.length === 0) {
+    const { name } = state
+    const isRead = state.kind === 'known'
+
     return [
       {
         level: 'urgent',
-        what: `What is published to ${state.name} cannot be read: ${state.why}`,
+        what: isRead ? `Nothing is published to ${name}.` : `What is published to ${name} cannot be read: ${state.why}`,
         todo: 'Look whether the target is there and whether this server may read it.',
         command: `pnpm release status --to ${state.name}`,
       },

@@ -114,22 +114,35 @@ async function report(body: object): Promise<void> {
 }
 
 test('what is published is counted when strangers have filled the hour with what they invent', async () => {
-  const counts = new ViewCounts(database, { now: () => now })
+  let time = now
+  const counts = new ViewCounts(database, { now: () => time })
   const view = { page: '/order', kind: 'failed' } as const
+  const read = vi.fn(async () => (await readPublished({ name: folder, place: { folder } })).flatMap(deploymentsOf))
 
-  counts.alwaysCount(async () => (await readPublished({ name: folder, place: { folder } })).flatMap(deploymentsOf))
+  counts.alwaysCount(read)
   for (let invented = 0; invented < 5_200; invented += 1) {
     const release = `loan@${invented.toString(16).padStart(12, '0')}`
 
     counts.add({ ...view, release }, `192.0.2.${Math.floor(invented / 400)}`)
   }
   counts.add({ ...view, release: 'loan@ffffffffffff' })
+  await counts.write()
   await vi.waitFor(async () => {
     counts.add({ ...view, release: `loan@${canary}` })
     expect(await counts.rates({ hours: 1, deployments: [canary, 'ffffffffffff'] })).toMatchObject([
       { deployment: canary },
     ])
-  })
+  }, 20_000)
+
+  // The disk with the target is away for a while: its folder is empty.
+  const [before] = await counts.rates({ hours: 1, deployments: [canary] })
+
+  read.mockResolvedValue([])
+  time = new Date(now.getTime() + 10_000)
+  counts.add({ ...view, release: 'loan@ffffffffffff' })
+  await vi.waitFor(() => expect(read).toHaveResolvedTimes(2))
+  counts.add({ ...view, release: `loan@${canary}` })
+  expect((await counts.rates({ hours: 1, deployments: [canary] }))[0]?.failed).toBe((before?.failed ?? 0) + 1)
   await database.query.deleteFrom('release_views').execute()
 })
 
@@ -270,7 +283,7 @@ test('views of what is not on the target are invented: they are not shown, and n
   origin = await serve(readPublishedSetting({ PAHIRAM_TARGET: join(folder, 'none') }))
   expect(await callStaff(origin, '/staff/ops', undefined, 'the-staff-token')).toMatchObject({
     http: 200,
-    data: { apps: [] },
+    data: { apps: [], findings: [{ what: `Nothing is published to ${join(folder, 'none')}.` }] },
   })
 })
 
