@@ -5,18 +5,21 @@ import { uuidPattern } from '../../platform/database/uuid.ts'
 import { agreedTerms } from '../../ledger/loan-terms.ts'
 import { mostChanges } from '../../ledger/changes.ts'
 
+const control = 'it has a control character'
 /** Of several lines; no other control character. */
-const lines = v.regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, 'it has a control character')
-const text = v.pipe(v.string(), v.maxLength(4000), lines)
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\p{Cc}]*$/u, 'it has a control character'))
+const lines = v.regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, control)
+const long = v.pipe(v.string(), v.maxLength(4000))
+const text = v.pipe(long, lines)
+/** Without the blanks around it: pages send, and partners report, what was chosen without them. */
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u, control))
 /** `{origin}` is replaced by that of the pages. */
 const address = v.pipe(
-  text,
+  long,
   v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/)\P{Cc}*$/u, 'it is neither a path nor an https: address'),
 )
 /** A page of ours, or anybody's. */
 const linked = v.pipe(
-  text,
+  long,
   v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https?:\/\/)\P{Cc}*$/u, 'it is neither a path nor an http(s): address'),
 )
 /** Minor units. */
@@ -156,7 +159,7 @@ export const accountFormShape = v.object({
           /** The only card type that shows the field; `0` is each. */
           cardType: v.optional(name, '0'),
           /** The only channel that shows the field; empty is each. */
-          channelNumber: v.optional(text, ''),
+          channelNumber: v.optional(v.pipe(text, v.trim()), ''),
           /** Of an `enum`, or of a `citySelect`, whose places lie within each other. */
           options: v.optional(
             v.array(
@@ -219,7 +222,7 @@ export const orderPageShape = v.object({
 export const adjustmentShape = v.pipe(
   v.object({
     /** The caller's own: the same again is the same adjustment. */
-    id: v.pipe(name, v.trim(), v.nonEmpty()),
+    id: name,
     kind: v.picklist(['payment', 'waiver', 'charge', 'correction']),
     /** Minor units; of a correction, below zero where it takes away. */
     amount: v.pipe(v.number(), v.integer(), v.minValue(-1e15), v.maxValue(1e15)),

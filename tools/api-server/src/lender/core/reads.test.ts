@@ -1,6 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { type AnyEndpoint, getConfirmDetail, getVariantConfirmDetail, pushLoan, readAnswer } from '@pahiram/contract'
+import {
+  type AnyEndpoint,
+  bindCard,
+  getCardForm,
+  getConfirmDetail,
+  getVariantConfirmDetail,
+  pushLoan,
+  readAnswer,
+} from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxCoreKey as key } from './serve-core.ts'
@@ -50,6 +58,29 @@ test('a product is read as it was written, and what was read can be written', as
   expect(read).toMatchObject({ http: 200, data: sampleProduct })
   expect(await core('PUT', `/core/products/${productId}`, read.data ?? {})).toMatchObject({ http: 200 })
   expect((await core('GET', `/core/products/${productId}`)).data).toEqual(read.data)
+})
+
+test('what a borrower chooses from fits also where the core system wrote it with blanks around', async () => {
+  const options = [{ name: 'Bangko Tala ', type: 'BTAL ' }]
+  const bank = { code: 'bankCode', title: 'Bank', category: 'enum', options }
+  const number = { code: 'accountNumber', title: 'Account number', isAccountNumber: true, cardType: ' 1' }
+  const [channel] = sampleProduct.repayment.channels
+  const product = { ...sampleProduct, repayment: { channels: [{ ...channel, number: ' 301 ' }] } }
+
+  expect(await core('PUT', `/core/products/${productId}`, product)).toMatchObject({ http: 200 })
+  expect((await core('GET', `/core/products/${productId}`)).data).toMatchObject(sampleProduct)
+  expect(await core('PUT', `/core/account-forms/${productId}`, { fields: [bank, number] })).toMatchObject({ http: 200 })
+  expect((await ask(getCardForm, { product_id: productId })).data).toMatchObject({
+    items: [{ note: [{ type: 'BTAL' }] }, {}],
+  })
+  expect(
+    await call(
+      server.origin,
+      bindCard,
+      { product_id: productId, bankCode: 'BTAL', accountNumber: '1234567890' },
+      session,
+    ),
+  ).toMatchObject({ status: '0' })
 })
 
 test('an offer is read as it was written, until it is withdrawn', async () => {

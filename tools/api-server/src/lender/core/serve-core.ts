@@ -27,7 +27,7 @@ import { decideOrder } from '../../ledger/decide-order.ts'
 import { serveOrderPage } from './serve-order-page.ts'
 import { serveReads } from './serve-reads.ts'
 import { type CapJudge, putOffer, putProduct } from './products.ts'
-import { uuidIn } from './uuid-in.ts'
+import { idsIn, type OfBoth, uuidIn } from './uuid-in.ts'
 import { addBorrower, withVisitors } from './visitors.ts'
 
 /** The key of the core system in the sandbox, unless `PAHIRAM_CORE_KEY` is set. */
@@ -80,19 +80,13 @@ export function serveCore(
       await inTransaction(database, (transaction) => putProduct(transaction, id, product, judge))
       return answered({ productId: id })
     })
-    scope.put<{ Params: { accountId: string; productId: string } }>(
-      '/offers/:accountId/:productId',
-      async (request) => {
-        const ids = {
-          accountId: uuidIn(request.params.accountId, 'account'),
-          productId: uuidIn(request.params.productId, 'product'),
-        }
-        const offer = readRequest(offerShape, signedJson(request))
+    scope.put<OfBoth>('/offers/:accountId/:productId', async (request) => {
+      const ids = idsIn(request.params)
+      const offer = readRequest(offerShape, signedJson(request))
 
-        await inTransaction(database, (transaction) => putOffer(transaction, ids, offer, judge))
-        return answered(ids)
-      },
-    )
+      await inTransaction(database, (transaction) => putOffer(transaction, ids, offer, judge))
+      return answered(ids)
+    })
     scope.put<{ Params: { productId: string } }>('/account-forms/:productId', async (request) => {
       const productId = uuidIn(request.params.productId, 'product')
       const form = readRequest(accountFormShape, signedJson(request))
@@ -100,13 +94,8 @@ export function serveCore(
       await inTransaction(database, (transaction) => putAccountForm(transaction, { country, productId }, form))
       return answered({ productId })
     })
-    scope.get<{ Params: { accountId: string; productId: string } }>(
-      '/payment-accounts/:accountId/:productId',
-      async ({ params }) => {
-        const ids = { accountId: uuidIn(params.accountId, 'account'), productId: uuidIn(params.productId, 'product') }
-
-        return answered(await readBoundAccount(database.query, ids, accountKey))
-      },
+    scope.get<OfBoth>('/payment-accounts/:accountId/:productId', async ({ params }) =>
+      answered(await readBoundAccount(database.query, idsIn(params), accountKey)),
     )
     scope.post<{ Params: { orderId: string } }>('/orders/:orderId/status', async (request) => {
       const decision = readRequest(statusShape, signedJson(request))

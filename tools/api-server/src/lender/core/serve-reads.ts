@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { answered, ApiError } from '../../platform/http/envelope.ts'
 import type { OrderPageShape } from './core-shapes.ts'
-import { uuidIn } from './uuid-in.ts'
+import { idsIn, type OfBoth, uuidIn } from './uuid-in.ts'
 
 /** Serves what is stored, so that the core system can compare it with its own. */
 export function serveReads(scope: FastifyInstance, { query }: Database, now: () => Date): void {
@@ -24,24 +24,20 @@ export function serveReads(scope: FastifyInstance, { query }: Database, now: () 
   scope.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) =>
     answered(await readOrder(query, uuidIn(params.id, 'order'), now())),
   )
-  scope.get<{ Params: { accountId: string; productId: string } }>('/offers/:accountId/:productId', async ({ params }) =>
-    answered(await readOffer(query, uuidIn(params.accountId, 'account'), uuidIn(params.productId, 'product'))),
+  scope.get<OfBoth>('/offers/:accountId/:productId', async ({ params }) =>
+    answered(await readOffer(query, idsIn(params))),
   )
-  scope.delete<{ Params: { accountId: string; productId: string } }>(
-    '/offers/:accountId/:productId',
-    async ({ params }) => {
-      const accountId = uuidIn(params.accountId, 'account')
-      const productId = uuidIn(params.productId, 'product')
+  scope.delete<OfBoth>('/offers/:accountId/:productId', async ({ params }) => {
+    const { accountId, productId } = idsIn(params)
 
-      // It sets a state: an offer that was withdrawn may be withdrawn again.
-      await query
-        .deleteFrom('account_offers')
-        .where('account_id', '=', accountId)
-        .where('product_id', '=', productId)
-        .execute()
-      return answered({ accountId, productId })
-    },
-  )
+    // It sets a state: an offer that was withdrawn may be withdrawn again.
+    await query
+      .deleteFrom('account_offers')
+      .where('account_id', '=', accountId)
+      .where('product_id', '=', productId)
+      .execute()
+    return answered({ accountId, productId })
+  })
 }
 
 /** A product as `PUT /core/products/<id>` takes it. */
@@ -127,7 +123,7 @@ async function readAccount(query: Kysely<Tables>, accountId: string) {
   }
 }
 
-async function readOffer(query: Kysely<Tables>, accountId: string, productId: string) {
+async function readOffer(query: Kysely<Tables>, { accountId, productId }: OfBoth['Params']) {
   const offer = await query
     .selectFrom('account_offers')
     .where('account_id', '=', accountId)
