@@ -23,8 +23,8 @@ export async function joinedAfter(query: Pick<Database['query'], 'selectFrom'>, 
   return (await members.select('id').executeTakeFirst()) !== undefined
 }
 
-/** A name must be readable in a log: letters, digits and few signs. */
-const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,63}$/u
+/** A name must be readable in a log: letters, digits, few signs, and no blanks that a list does not show. */
+const namePattern = /^(?=.{1,64}$)[\p{L}\p{N}](?: ?[\p{L}\p{N}.@_-])*$/u
 
 /** Keeps the members of staff. Only the hashes of their tokens are stored. */
 export function prepareStaffMembers({ pool, query }: Database, now: () => Date) {
@@ -60,7 +60,7 @@ export function prepareStaffMembers({ pool, query }: Database, now: () => Date) 
      */
     async add(name: string, role: StaffRole, token: string = newToken()): Promise<string> {
       if (!namePattern.test(name) || name === ownerName) {
-        throw new ApiError('400', 'A name has 1 to 64 letters, digits, spaces and . @ _ -')
+        throw new ApiError('400', 'A name has 1 to 64 letters, digits, single spaces within and . @ _ -')
       }
       try {
         await retrying(() =>
