@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 
 import { contrastOf, leastContrast, readConfiguration } from '@pahiram/contract'
@@ -40,26 +41,26 @@ export async function checkConfiguration(path: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [good('configuration', `${path} is complete, and its text can be read.`)]
 }
 
-/** What production needs, and how each is made. */
+/** What production needs, how it looks, and how each is made. */
 const secrets = {
-  PAHIRAM_STAFF_TOKEN: 'openssl rand -hex 24',
-  PAHIRAM_ACCOUNT_KEY: 'openssl rand -base64 32',
-  PAHIRAM_PARTNER_KEY: 'openssl rand -hex 32, agreed with the payment partner',
-  PAHIRAM_CORE_KEY: 'openssl rand -hex 32, agreed with the core system',
+  PAHIRAM_STAFF_TOKEN: [/.{16}/, 'openssl rand -hex 24'],
+  PAHIRAM_ACCOUNT_KEY: [/^[\w+/-]{43}=?$/, 'openssl rand -base64 32'],
+  PAHIRAM_PARTNER_KEY: [/.{16}/, 'openssl rand -hex 32, agreed with the payment partner'],
+  PAHIRAM_CORE_KEY: [/.{16}/, 'openssl rand -hex 32, agreed with the core system'],
 } as const
 
-const shortestSecret = 16
 const readableByOthers = 0o077
 
 /** Checks the file with the API server's settings: secrets, mode, who may read it, and the proxies in front. */
 export async function checkSettings(path: string): Promise<Finding[]> {
   const settings = parseEnv(await readFile(path, 'utf8'))
   const { mode } = await stat(path)
-  const lacking = Object.entries(secrets).filter(([name]) => (settings[name] ?? '').length < shortestSecret)
+  const lacking = Object.entries(secrets).filter(([name, [form]]) => !form.test(settings[name] ?? ''))
+  const proxies = settings['PAHIRAM_PROXIES']?.match(/[^\s,](?:[^,]*[^\s,])?/g) ?? []
 
   return [
-    ...lacking.map(([name, how]) =>
-      bad('secrets', `${path} has no ${name}, or one that is too short.`, `Write one into it: ${how}.`),
+    ...lacking.map(([name, [, how]]) =>
+      bad('secrets', `${path} has no ${name}, or one that the server does not take.`, `Write one into it: ${how}.`),
     ),
     ...(lacking.length === 0 ? [good('secrets', `${path} has every secret that production needs.`)] : []),
     ...((mode & readableByOthers) === 0
@@ -68,12 +69,12 @@ export async function checkSettings(path: string): Promise<Finding[]> {
     ...(settings['PAHIRAM_MODE'] === 'production'
       ? []
       : [bad('settings', `PAHIRAM_MODE is not “production” in ${path}.`, 'Write PAHIRAM_MODE=production into it.')]),
-    settings['PAHIRAM_PROXIES'] === undefined || settings['PAHIRAM_PROXIES'] === ''
-      ? bad(
+    proxies.length > 0 && proxies.every((one) => isIP(one.split('/', 1)[0] ?? '') > 0)
+      ? good('real address', `The API server believes ${settings['PAHIRAM_PROXIES']} who a visitor is.`)
+      : bad(
           'real address',
-          'The API server believes no proxy, so behind nginx all visitors have its address and share one limit.',
+          'PAHIRAM_PROXIES names no proxies by their addresses: behind nginx all visitors have its address and share one limit.',
           `Write PAHIRAM_PROXIES=127.0.0.1 (nginx’s address) into ${path}.`,
-        )
-      : good('real address', `The API server believes ${settings['PAHIRAM_PROXIES']} who a visitor is.`),
+        ),
   ]
 }

@@ -8,6 +8,7 @@ import { type AppName, apps as releasedApps, readConfiguration } from '@pahiram/
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { published } from '../testing/releases.ts'
+import { checkSettings } from './check-settings.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { startSmallSite } from '../testing/small-site.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
@@ -27,7 +28,7 @@ const settings = {
   PAHIRAM_MODE: 'production',
   PAHIRAM_PROXIES: '127.0.0.1',
   PAHIRAM_STAFF_TOKEN: 'a'.repeat(48),
-  PAHIRAM_ACCOUNT_KEY: 'b'.repeat(44),
+  PAHIRAM_ACCOUNT_KEY: `${'b'.repeat(43)}=`,
   PAHIRAM_PARTNER_KEY: 'c'.repeat(64),
   PAHIRAM_CORE_KEY: 'd'.repeat(64),
 }
@@ -62,7 +63,13 @@ test('doctor finds nothing in a set-up that is complete', async () => {
 test('doctor names what is wrong in files and target, each with what fixes it', async () => {
   const { config, env } = await filesOf(
     { ...brand, colour: 'red', locale: 'default', theme: { background: '#ffffff', fontPrimary: '#eeeeee' } },
-    { ...settings, PAHIRAM_CORE_KEY: 'short', PAHIRAM_PROXIES: '', PAHIRAM_MODE: 'sandbox' },
+    {
+      ...settings,
+      PAHIRAM_CORE_KEY: 'short',
+      PAHIRAM_ACCOUNT_KEY: 'b'.repeat(40),
+      PAHIRAM_PROXIES: ',',
+      PAHIRAM_MODE: 'sandbox',
+    },
   )
   const { target, written } = await testFolderTarget()
   const { manifest } = await published(target, { text: 'first' })
@@ -76,10 +83,11 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
     'configuration: The configuration has “colour”, which no page knows',
     'configuration: The locale is “default”',
     'configuration: The text colour “theme.fontPrimary” has a contrast of 1.2',
+    `secrets: ${env} has no PAHIRAM_ACCOUNT_KEY`,
     `secrets: ${env} has no PAHIRAM_CORE_KEY`,
     'secrets: Others than its owner may read',
     'settings: PAHIRAM_MODE is not “production”',
-    'real address: The API server believes no proxy',
+    'real address: PAHIRAM_PROXIES names no proxies',
     'target: bind-card is not as published',
   ]
 
@@ -90,6 +98,14 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
     expect([text, place]).not.toEqual([text, -1])
     expect(lines[place + 1]).toMatch(/^ {5}→ ./)
   }
+})
+
+test('doctor names a proxy that the API server does not start with', async () => {
+  const { env } = await filesOf(brand, { ...settings, PAHIRAM_PROXIES: '127.0.0.1,nginx.internal' })
+
+  expect(await checkSettings(env)).toContainEqual(
+    expect.objectContaining({ text: expect.stringContaining('PAHIRAM_PROXIES names no proxies') as string }),
+  )
 })
 
 /** A published site, with an API server that counts views. */

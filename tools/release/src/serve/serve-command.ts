@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { Command, CommandError, type Output, resolvePath, UsageError } from '@pahiram/command-line'
-import { type Locale, locales } from '@pahiram/contract'
+import { Command, CommandError, Option, type Output, resolvePath, UsageError } from '@pahiram/command-line'
+import { locales } from '@pahiram/contract'
 import { type PageServerOptions, startPageServer, targetSite } from '@pahiram/page-server'
 
 import { openExisting, targetOption } from '../command-options.ts'
@@ -17,7 +17,11 @@ export function serveCommand(output: Output) {
     .option('--port <n>', 'where it listens', parsePort, 4180)
     .option('--host <address>', 'the address that it listens on', '127.0.0.1')
     .option('--origin <origin>', 'where visitors open the pages; default: what each request says', parseOrigin)
-    .option('--lang <language>', 'of a page that does not exist, when its address names none', parseLocale, 'en')
+    .addOption(
+      new Option('--lang <language>', 'of a page that does not exist, when its address names none')
+        .choices(locales)
+        .default('en'),
+    )
     .option('--webroot <folder>', 'your own robots.txt, icons and .well-known/')
     .option('--proxies <addresses>', 'whose X-Forwarded-For counts, with commas between: 127.0.0.1,10.0.0.0/8')
     .addHelpText(
@@ -39,7 +43,7 @@ switches the drawing off: each page then makes its first call itself. What is pu
         publicOrigin: origin,
         locale: lang,
         webroot: webroot && resolvePath(webroot),
-        proxies: proxies?.split(',').map((one) => one.trim()),
+        proxies: proxies?.split(/\s*,\s*/).filter((one) => one !== ''),
         isDrawn: process.env['PAHIRAM_DRAW_PAGES'] !== '0',
         log,
       })
@@ -60,6 +64,7 @@ async function start(options: PageServerOptions) {
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
 
+    if (message.startsWith('invalid ')) throw new UsageError(`--proxies has an ${message}.`)
     if (code === undefined) throw cause
     throw new CommandError(`Cannot listen on ${options.host}:${options.port}: ${message}`, { cause })
   }
@@ -77,11 +82,4 @@ function parsePort(written: string): number {
 
   if (/^\d+$/.test(written) && port <= 65_535) return port
   throw new UsageError(`--port is “${written}”; it is a number up to 65535.`)
-}
-
-function parseLocale(written: string): Locale {
-  const locale = locales.find((one) => one === written)
-
-  if (locale !== undefined) return locale
-  throw new UsageError(`--lang is “${written}”; it is one of ${locales.join(', ')}.`)
 }

@@ -11,6 +11,7 @@ import { publish } from '../publish/publish.ts'
 import { rollback } from '../publish/rollback.ts'
 import { startReading } from '../testing/reader.ts'
 import { ana, recordedOutput, smallDeployment } from '../testing/releases.ts'
+import { runRelease } from '../testing/run-release.ts'
 import { testFolderTarget } from '../testing/test-targets.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -43,6 +44,16 @@ async function serve(target: string): Promise<string> {
   await vi.waitFor(() => expect(said.join('')).toContain('are served at'), patience)
   return /are served at (\S+),/.exec(said.join(''))?.[1] ?? ''
 }
+
+test('serve names a proxy that is no address', async () => {
+  const { written } = await testFolderTarget()
+  const words = ['--to', written, '--api', 'http://127.0.0.1:9', '--port', '0', '--proxies', '::1, nginx.internal']
+
+  expect(await runRelease('serve', ...words)).toMatchObject({
+    exitCode: 2,
+    warned: expect.stringContaining('--proxies has an invalid IP address: nginx.internal.') as string,
+  })
+})
 
 test('under load each page, its drawing and its files are of one release, through a canary and two ways back', async () => {
   const { target, written } = await testFolderTarget()

@@ -11,7 +11,7 @@ test('proxies are addresses and networks, apart by commas', () => {
   ])
 })
 
-test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0/8', '10.0.0.0/', 'true', '1'])(
+test.each(['proxy.example', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.0/8/8', '10.0.0/8', '10.0.0.0/', 'true', '1'])(
   '%s is none, and stops the start',
   (named) => {
     expect(() => readTrustedProxies({ PAHIRAM_PROXIES: named })).toThrow(`PAHIRAM_PROXIES names "${named}"; it is no`)
