@@ -153,3 +153,8 @@ export function meantQuery(search: string): string {
     })
     .join('&')
 }
+
+/** A tag as a link brings it back: `meantQuery` leaves blanks around it, and what is invisible in it, on the way. */
+export function meantTag(tag: string): string {
+  return new URLSearchParams(meantQuery(`${new URLSearchParams({ tag })}&_=`)).get('tag') ?? ''
+}

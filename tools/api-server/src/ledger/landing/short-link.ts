@@ -1,6 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
 
-import { type CampaignLinks, type ShortLink, type shortLinkRequest, trackingParameters } from '@pahiram/contract'
+import type { CampaignLinks, ShortLink, shortLinkRequest } from '@pahiram/contract'
+import { meantTag, trackingParameters } from '@pahiram/contract'
 import type * as v from 'valibot'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -23,9 +24,9 @@ function queryOf(link: Link): string {
   const query = new URLSearchParams({ templateId: link.templateId })
 
   for (const name of trackingParameters) {
-    const value = link[name]
+    const value = meantTag(link[name] ?? '')
 
-    if (value !== undefined && value !== '') query.set(name, value)
+    if (value !== '') query.set(name, value)
   }
   return query.toString().replaceAll('+', '%20')
 }

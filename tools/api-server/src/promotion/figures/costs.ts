@@ -1,4 +1,4 @@
-import { type costsAnswer, costsPath, costsRequest, funnelRequest } from '@pahiram/contract'
+import { type costsAnswer, costsPath, costsRequest, funnelRequest, meantTag } from '@pahiram/contract'
 import { staffPath } from '@pahiram/api-client/staff'
 import { isDay, type PastedRow, pastedTable, shortenedNumber } from '@pahiram/formatting'
 import { marketZone } from '@pahiram/formatting/calendar'
@@ -39,7 +39,8 @@ export function readCosts(csv: string): Cost[] {
   const found = new Map<string, Cost>()
 
   for (const { record, info } of rowsOf(csv)) {
-    const [day = '', tag = '', cost = '', ...others] = record
+    const [day = '', writtenTag = '', cost = '', ...others] = record
+    const tag = meantTag(writtenTag)
     const [, whole, cents = ''] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(cost) ?? []
     const key = JSON.stringify([day, tag])
     const wrong = (why: string) => new ApiError('400', `Line ${info.lines}: ${why}. Nothing was added.`)

@@ -1,8 +1,10 @@
+import { meantQuery } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { testStorage } from '../../testing/test-database.ts'
+import { readCosts } from '../figures/costs.ts'
 
 let server: RunningServer
 
@@ -27,7 +29,7 @@ test('a short link leads to the landing page with its query', async () => {
   const { status, headers } = await open(code)
 
   expect(status).toBe(302)
-  expect(headers.location).toBe('/landing?templateId=ph-payday&utm_tag=payday%20november&down_id=ph-download')
+  expect(headers.location).toBe('/landing?utm_tag=payday%20november&down_id=ph-download&templateId=ph-payday')
   expect(headers['cache-control']).toBe('no-store')
   expect((await open(code.toUpperCase())).status).toBe(302)
 })
@@ -38,7 +40,7 @@ test('a short link hands on what advertisers add to it, and nothing else', async
     `${code}?fbclid=IwAR1_x&utm_source=a%26b%0d%0ac&utm_tag=other&sessionId=s&gclid=&gclid=2`,
   )
 
-  expect(headers.location).toBe('/landing?templateId=ph-payday&utm_tag=poster&utm_source=a%26b%0D%0Ac&fbclid=IwAR1_x')
+  expect(headers.location).toBe('/landing?utm_tag=poster&templateId=ph-payday&utm_source=a%26b%0D%0Ac&fbclid=IwAR1_x')
   expect((await open(`${code}?ttclid=${'x'.repeat(501)}`)).headers.location).not.toContain('ttclid')
 })
 
@@ -62,14 +64,14 @@ test.each(['nobodys', '222222222', '%2e%2e', "'or'1", 'a'.repeat(900)])(
 )
 
 test('no short link leads to another site, whatever it is made of', async () => {
-  for (const utm_tag of ['https://evil.example', '//evil.example', '\r\nLocation: https://evil.example', '&x=1#y']) {
+  for (const utm_tag of ['https://evil.example', '//evil.example', 'a\r\nLocation: https://evil.example', '&x=1#y']) {
     const { headers } = await open(await codeOf({ templateId: 'a', utm_tag }))
     const target = new URL(String(headers.location), 'https://pahiram.example')
 
     expect(target.origin + target.pathname + target.hash).toBe('https://pahiram.example/landing')
     expect([...target.searchParams]).toEqual([
-      ['templateId', 'a'],
       ['utm_tag', utm_tag],
+      ['templateId', 'a'],
     ])
   }
   expect(await make({ templateId: 'a', url: 'https://evil.example' })).toMatchObject({ http: 400 })
@@ -89,14 +91,30 @@ test('editors and approvers make short links; viewers, support and strangers do 
   }
 })
 
+test('a tag is counted as its link has it, whoever lengthens the link, and its cost belongs to it', async () => {
+  for (const tag of ['Juan Cruz Jr.', 'Phase [2]', 'sale*', '“Pasko”', ' ad\u200b words\u00ad ']) {
+    const code = await codeOf({ templateId: 'ph-payday', utm_tag: tag })
+    const [{ utm_tag: costed } = { utm_tag: '' }] = readCosts(`2026-11-21\t${tag}\t1`)
+
+    for (const address of [code, `${code}?fbclid=F`]) {
+      const { headers } = await open(address)
+      const search = headers.location?.split('?')[1] ?? ''
+
+      expect(meantQuery(search)).toBe(search)
+      expect(new URLSearchParams(search).get('utm_tag')).toBe(costed)
+    }
+    expect(costed).toBe(tag.replaceAll(/\p{Cf}/gu, '').trim())
+  }
+})
+
 test('a short link survives what chats and mails leave behind it', async () => {
   const code = await codeOf({ templateId: 'ph-payday', utm_tag: 'chat' })
 
   for (const behind of ['.', ').', ',', '/', '%22', '%3E', '%E2%80%A6', '!', '?.', '%20', '&amp;']) {
-    expect((await open(code + behind)).headers.location, behind).toBe('/landing?templateId=ph-payday&utm_tag=chat')
+    expect((await open(code + behind)).headers.location, behind).toBe('/landing?utm_tag=chat&templateId=ph-payday')
   }
   expect((await open(`${code}?utm_source=a&amp;gclid=G?fbclid=F.`)).headers.location).toBe(
-    '/landing?templateId=ph-payday&utm_tag=chat&utm_source=a&gclid=G&fbclid=F',
+    '/landing?utm_tag=chat&templateId=ph-payday&utm_source=a&gclid=G&fbclid=F',
   )
   expect((await open(`${code}a`)).status).toBe(404)
   for (const written of [`/l/%E2%80%8B${code}`, code.replace(/.{3}/, '/l/$&%C2%AD'), `/L/${code.toUpperCase()}`]) {
