@@ -76,7 +76,7 @@ function writePart(paragraph: string, { product, figures, plan, cost }: Agreemen
   if (paragraph === '{figures}') return table(messages.figures, figures) + table(messages.plan, plan)
   if (paragraph === '{cost}') return table(messages.cost, cost)
 
-  const text = escapedText(paragraph.replaceAll('{product}', product))
+  const text = escapedText(paragraph.replaceAll('{product}', () => product))
 
   return text.startsWith('## ') ? `<h2>${text.slice(3)}</h2>` : `<p>${text}</p>`
 }

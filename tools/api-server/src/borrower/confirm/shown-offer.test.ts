@@ -32,7 +32,7 @@ const disclosure = { position: '2', title: 'Disclosure statement', content: '{co
 const agreements = [loanAgreement, disclosure]
 const counter = { number: '301', name: 'Tindahan Counter', kind: 'counter', logo: '/media/c.svg' }
 const product = {
-  name: 'Agila Cash',
+  name: 'Agila Ca$$h',
   logo: '/media/logos/agila-cash.svg',
   leastAmount: 100_000,
   greatestAmount: 900_000,
@@ -214,7 +214,7 @@ test('an order shows what was agreed to, whatever its product says later, to its
     expect(url).not.toContain(borrower.session)
     expect(agreedAt).toMatch(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
   }
-  expect(texts[0]).toMatch(/^200 .*<h1>Loan agreement<\/h1><p>Between you and Agila Cash\.<\/p>/s)
+  expect(texts[0]).toMatch(/^200 .*<h1>Loan agreement<\/h1><p>Between you and Agila Ca\$\$h\.<\/p>/s)
   expect(texts[0]).toContain('<td>₱150.00</td>')
   expect(texts[0]).toContain('Araw &amp; Co · SEC Registration No. CS2026')
   expect(texts[1]).toContain('<th scope="row">You get</th><td>₱2,850.00</td>')
@@ -289,7 +289,7 @@ test('the consent is exported with its texts, and outlives an erasure', async ()
     {
       title: 'Loan agreement',
       language: 'en',
-      content: expect.stringContaining('Between you and Agila Cash') as string,
+      content: expect.stringContaining('Between you and Agila Ca$$h') as string,
     },
     { title: 'Disclosure statement' },
   ])
