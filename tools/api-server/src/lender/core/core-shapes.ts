@@ -144,14 +144,16 @@ export const productShape = v.pipe(
 const choice = { name, type: name }
 const place = v.object(choice)
 
+const isFree = (code: string) => !(code in { product_id: '', idempotencyKey: '' })
+
 /** `PUT /core/account-forms/<productId>` */
 export const accountFormShape = v.object({
   fields: v.pipe(
     v.array(
       v.pipe(
         v.object({
-          /** What the answer is sent and kept by. */
-          code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,49}$/)),
+          /** What the answer is sent and kept by, beside fields of the call itself. */
+          code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,49}$/), v.check(isFree, 'it has another meaning')),
           title: name,
           hint: v.optional(text, ''),
           category: v.optional(v.picklist(['text', 'enum', 'citySelect', 'day']), 'text'),
