@@ -136,6 +136,8 @@ test.each([
   ['repayment.channels', aProduct({ repayment: { channels: [channel, channel] } })],
   ['agreements', aProduct({ agreements: [...product.agreements, ...product.agreements] })],
   ['agreements.0.content', aProduct({ agreements: [{ position: '1', title: 'a', content: 'a\0b' }] })],
+  ['agreements.0.position', aProduct({ agreements: [{ ...product.agreements[0], position: '1/2' }] })],
+  ['agreements.0.position', aProduct({ agreements: [{ ...product.agreements[0], position: '..' }] })],
   ['leastAmount', aProduct({ leastAmount: 2_500_001 })],
   ['terms.amount', aProduct({ terms: { ...figures, amount: 199_999 } })],
   ['terms.amount', aProduct({ terms: { ...figures, amount: 2_500_001 } })],

@@ -12,6 +12,9 @@ const long = v.pipe(v.string(), v.maxLength(4000))
 const text = v.pipe(long, lines)
 /** Without the blanks around it: pages send, and partners report, what was chosen without them. */
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u, control))
+/** Part of a path, which servers in front take whole. */
+const odd = 'it has a slash or control character, or begins with a dot'
+const position = v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u, odd))
 /** `{origin}` is replaced by that of the pages. */
 const address = v.pipe(
   long,
@@ -118,7 +121,7 @@ const product = v.object({
   /** Of new loans; `{product}`, `{figures}` and `{cost}` stand for the name, the figures and the cost. */
   agreements: v.optional(
     v.pipe(
-      v.array(v.object({ position: name, title: name, content: v.pipe(v.string(), v.maxLength(100_000), lines) })),
+      v.array(v.object({ position, title: name, content: v.pipe(v.string(), v.maxLength(100_000), lines) })),
       v.check((agreements) => areUnique(agreements, 'position'), 'two have one position'),
     ),
     [],
