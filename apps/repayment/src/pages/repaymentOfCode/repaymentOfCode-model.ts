@@ -1,3 +1,4 @@
+import { minorUnitsIn } from '@pahiram/formatting'
 import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
 import { orderKeysAtom } from '@pahiram/page/order'
 import { atom } from 'jotai'
@@ -61,8 +62,9 @@ function writtenCode({ query }: PageEnvironment): string | undefined {
   return query.get('payCode')?.trim() || undefined
 }
 
+/** As minor units: languages write them differently. */
 function figures(amount: string): string {
-  return amount.replaceAll(/[^\d.]/g, '')
+  return minorUnitsIn(amount.replace(/^\D+/, '')) ?? amount
 }
 
 /** One word with a digit, further digits after blanks, in which one part at most is of letters alone. A sentence is no code. */

@@ -155,6 +155,12 @@ test.each([
 
 test.each<[string, Record<string, string>, object, boolean]>([
   ['the server’s own code', {}, { state: 'open', code: '770123456789', amount: '₱1,050.00' }, true],
+  [
+    'one whose amount is written as in Indonesian',
+    { repayAmount: 'PHP 1.050,00' },
+    { state: 'open', code: '770123456789', amount: '₱1,050.00' },
+    true,
+  ],
   ['another code', {}, { state: 'open', code: '770000000000', amount: '₱1,050.00' }, false],
   ['another amount', {}, { state: 'open', code: '770123456789', amount: '₱50.00' }, false],
   ['a code that nothing is known of', {}, { state: 'none' }, false],
