@@ -2,6 +2,7 @@ import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn, useMes
 import { copyText } from '@pahiram/page/copy-text'
 import { Button, Card } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useSyncExternalStore } from 'react'
 
 import { groupedCode } from './grouped-code.tsx'
 import styles from './payment-code.module.css'
@@ -35,17 +36,25 @@ export interface CodeCardProps {
 export function CodeCard({ code }: CodeCardProps) {
   const messages = useMessages(paymentCodeMessages)
   const copy = useSetAtom(copyCodeAtom)
+  // What the server draws has no code: nobody has asked yet whether it is a stranger's.
+  const isAlive = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  )
 
   return (
     <Card>
       <p className={styles.label}>{messages.code}</p>
-      <p className={styles.code}>{groupedCode(code)}</p>
+      <p className={styles.code}>{isAlive ? groupedCode(code) : '\u00a0'}</p>
       <Button onPress={() => copy(code, 'repaymentOfCode')}>
         <CopyWord />
       </Button>
     </Card>
   )
 }
+
+const unchanging = () => () => undefined
 
 /** What the button that copies says: for a moment after it, that it did. */
 export function CopyWord() {

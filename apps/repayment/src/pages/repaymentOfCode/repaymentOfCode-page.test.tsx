@@ -1,11 +1,13 @@
 import { answer, requestsOf } from '@pahiram/api-mock'
 import { getPaymentState } from '@pahiram/contract'
-import { renderPage } from '@pahiram/page/testing'
+import { hydratePage, renderPage } from '@pahiram/page/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { watchClipboard } from '../../payment-code/test-clipboard.ts'
 import { readDrawing } from '../../payment-code/test-qr.ts'
+import { page } from './page.ts'
+import { paymentCodeAtom } from './repaymentOfCode-model.ts'
 import { RepaymentOfCodePage } from './repaymentOfCode-page.tsx'
 
 beforeEach(() => answer(getPaymentState, { state: 'none' }))
@@ -38,6 +40,15 @@ test('shows the code, the amount as it was given, and the channel', async () => 
   expect(screen.getByRole('img', { name: 'Picture of the payment channel' }).getAttribute('src')).toBe(
     '/media/channels/counter.svg',
   )
+})
+
+test('what the server draws has no code: nobody has asked yet whether it is a stranger’s', async () => {
+  const drawn = { address: codeAddress, definition: page, firstAtom: paymentCodeAtom, answer: undefined }
+  const { html, unmount } = await hydratePage(RepaymentOfCodePage, drawn)
+
+  expect(html).toContain('1,050.00')
+  expect(html).not.toContain('770')
+  unmount()
 })
 
 test.each(['₱1,050.00', '1,050.00'])('says the currency of %s once', async (repayAmount) => {

@@ -8,7 +8,7 @@ import { CodeCard } from '../../payment-code/code-card.tsx'
 import { AmountToPay, CodeSkeleton, MissingCode, NumberedSteps } from '../../payment-code/code-parts.tsx'
 import styles from '../../payment-code/payment-code.module.css'
 import { paymentCodeMessages } from '../../../messages/en.json'
-import { QrPicture } from '../../payment-code/qr-picture.tsx'
+import { QrPicture, type QrPictureProps } from '../../payment-code/qr-picture.tsx'
 import { writtenMoney } from '../../payment/written-money.ts'
 import { isUnprovenAtom, type PaymentCode, paymentCodeAtom, proveCodeAtom } from './repaymentOfCode-model.ts'
 
@@ -45,10 +45,7 @@ function PaymentCodeView({ payment }: PaymentCodeViewProps) {
   const locale = useAtomValue(localeAtom)
   const { kind, code, amount } = payment
   const picture = hasPictureFailed ? undefined : payment.picture
-
-  function onPictureFailed() {
-    setPictureFailed(true)
-  }
+  const onPictureFailed = () => setPictureFailed(true)
 
   return (
     <div className={styles.parts}>
@@ -84,13 +81,7 @@ function separated(amount: string, locale: Locale): string {
     : sign + writtenMoney(Math.round(+figures * 100), locale)
 }
 
-interface CodePartsProps {
-  readonly code: string | undefined
-  readonly picture: string | undefined
-  readonly onPictureFailed: () => void
-}
-
-function CodeParts({ code, picture, onPictureFailed }: CodePartsProps) {
+function CodeParts({ code, picture, onPictureFailed }: QrPictureProps) {
   const messages = useMessages(paymentCodeMessages)
 
   return (
