@@ -129,7 +129,7 @@ test('a link leads to all pages of the campaign, and none is made that would was
   const { path } = (await call(`/${id}/links`, { utm_tag: 'fb pasko' })).data as { path: string }
 
   expect((await rawRequest(server.origin, path)).headers.location).toBe(
-    '/landing?utm_tag=fb%20pasko&links_id=linked-terms&down_id=linked-app&templateId=linked',
+    '/landing?templateId=linked&utm_tag=fb%20pasko&links_id=linked-terms&down_id=linked-app',
   )
 
   const published = data as Campaign
@@ -150,7 +150,7 @@ test('a link that is printed leads to another campaign, with its own tags', asyn
   const { code, path } = (await call(`/${old.id}/links`, { utm_tag: 'poster' })).data as { code: string; path: string }
   const next = (await call(`/${other.id}/links`, { utm_tag: 'poster' })).data as { code: string }
   const leadsTo = async (at: string) => (await rawRequest(server.origin, at)).headers.location
-  const toNext = '/landing?utm_tag=poster&links_id=printed-next-terms&down_id=printed-next-app&templateId=printed-next'
+  const toNext = '/landing?templateId=printed-next&utm_tag=poster&links_id=printed-next-terms&down_id=printed-next-app'
 
   for (const ending of ['', '.', '?gclid=Cj0K', '?utm_source=a&amp;fbclid=b.', '#top'])
     expect(

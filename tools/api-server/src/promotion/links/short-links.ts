@@ -24,11 +24,13 @@ export function serveShortLinks(app: FastifyInstance, { pool, query }: Database)
     const given = new URLSearchParams(meantQuery(request.url.split('?').slice(1).join('?')))
 
     if (found === undefined) return notFound(request, reply)
-    // The path is fixed and only its query is stored, so no code leads to another site. The page comes last: what a tag ends
-    // with is not what a sentence left behind the address.
+    // What a tag ends with is not what a sentence left behind the address: then the page comes last.
+    const query = meantQuery(found.query) === found.query ? found.query : found.query.replace(/^([^&]*)&(.+)/, '$2&$1')
+
+    // The path is fixed and only its query is stored, so no code leads to another site.
     return reply
       .header('Cache-Control', cacheControl.never)
-      .redirect(`/landing?${found.query.replace(/^([^&]*)&(.+)/, '$2&$1')}${advertisingQuery(given)}`, 302)
+      .redirect(`/landing?${query}${advertisingQuery(given)}`, 302)
   })
 }
 
