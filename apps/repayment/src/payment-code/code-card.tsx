@@ -36,7 +36,7 @@ export interface CodeCardProps {
 export function CodeCard({ code }: CodeCardProps) {
   const messages = useMessages(paymentCodeMessages)
   const copy = useSetAtom(copyCodeAtom)
-  // What the server draws has no code: nobody has asked yet whether it is a stranger's.
+  // What the server draws covers it: nobody has asked yet whether it is a stranger's.
   const isAlive = useSyncExternalStore(
     unchanging,
     () => true,
@@ -46,7 +46,7 @@ export function CodeCard({ code }: CodeCardProps) {
   return (
     <Card>
       <p className={styles.label}>{messages.code}</p>
-      <p className={styles.code}>{isAlive ? groupedCode(code) : '\u00a0'}</p>
+      <p className={styles.code}>{groupedCode(code, isAlive ? undefined : '•')}</p>
       <Button onPress={() => copy(code, 'repaymentOfCode')}>
         <CopyWord />
       </Button>

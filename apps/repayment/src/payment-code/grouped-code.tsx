@@ -1,12 +1,12 @@
 import styles from './grouped-code.module.css'
 
-/** A code in groups; the room between them is no character, so that marked and copied it is the code as it is. */
-export function groupedCode(code: string) {
+/** A code in groups; the room between them is no character, so that marked and copied it is the code as it is. `cover` is written for each of its signs. */
+export function groupedCode(code: string, cover = '$&') {
   return (
     <span translate="no">
       {groupsOf(code).map((group, index) => (
         <span key={index} className={styles.group}>
-          {group}
+          {group.replaceAll(/./g, cover)}
         </span>
       ))}
     </span>

@@ -42,11 +42,12 @@ test('shows the code, the amount as it was given, and the channel', async () => 
   )
 })
 
-test('what the server draws has no code: nobody has asked yet whether it is a stranger’s', async () => {
+test('what the server draws covers the code: nobody has asked yet whether it is a stranger’s', async () => {
   const drawn = { address: codeAddress, definition: page, firstAtom: paymentCodeAtom, answer: undefined }
   const { html, unmount } = await hydratePage(RepaymentOfCodePage, drawn)
 
   expect(html).toContain('1,050.00')
+  expect(html).toContain('••••')
   expect(html).not.toContain('770')
   unmount()
 })
