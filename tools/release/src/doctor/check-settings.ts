@@ -49,12 +49,12 @@ const secrets = {
   PAHIRAM_CORE_KEY: [/.{16}/, 'openssl rand -hex 32, agreed with the core system'],
 } as const
 
-const readableByOthers = 0o077
+/** An IPv4 or IPv6 address, or a network of it that is not everybody: what the API server starts with. */
+const network = /^(?:[\d.]+(?:\/0?(?:[1-9]|[12]\d|3[0-2]))?|[^/]*:[^/]*(?:\/0?(?:[1-9]\d?|1[01]\d|12[0-8]))?)$/
 
 /** Checks the file with the API server's settings: secrets, mode, who may read it, and the proxies in front. */
 export async function checkSettings(path: string): Promise<Finding[]> {
   const settings = parseEnv(await readFile(path, 'utf8'))
-  const { mode } = await stat(path)
   const lacking = Object.entries(secrets).filter(([name, [form]]) => !form.test(settings[name] ?? ''))
   const proxies = settings['PAHIRAM_PROXIES']?.match(/[^\s,](?:[^,]*[^\s,])?/g) ?? []
 
@@ -63,13 +63,13 @@ export async function checkSettings(path: string): Promise<Finding[]> {
       bad('secrets', `${path} has no ${name}, or one that the server does not take.`, `Write one into it: ${how}.`),
     ),
     ...(lacking.length === 0 ? [good('secrets', `${path} has every secret that production needs.`)] : []),
-    ...((mode & readableByOthers) === 0
+    ...(((await stat(path)).mode & 0o077) === 0
       ? []
       : [bad('secrets', `Others than its owner may read ${path}.`, `chmod 600 ${path}`)]),
     ...(settings['PAHIRAM_MODE'] === 'production'
       ? []
       : [bad('settings', `PAHIRAM_MODE is not “production” in ${path}.`, 'Write PAHIRAM_MODE=production into it.')]),
-    proxies.length > 0 && proxies.every((one) => isIP(one.split('/', 1)[0] ?? '') > 0)
+    proxies.length > 0 && proxies.every((one) => network.test(one) && isIP(one.split('/', 1)[0] ?? '') > 0)
       ? good('real address', `The API server believes ${settings['PAHIRAM_PROXIES']} who a visitor is.`)
       : bad(
           'real address',

@@ -100,8 +100,8 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
   }
 })
 
-test('doctor names a proxy that the API server does not start with', async () => {
-  const { env } = await filesOf(brand, { ...settings, PAHIRAM_PROXIES: '127.0.0.1,nginx.internal' })
+test.each(['nginx.internal', '10.0.0.0/33', '::/0', '127.0.0.1/'])('%s is no proxy', async (odd) => {
+  const { env } = await filesOf(brand, { ...settings, PAHIRAM_PROXIES: `127.0.0.1,${odd}` })
 
   expect(await checkSettings(env)).toContainEqual(
     expect.objectContaining({ text: expect.stringContaining('PAHIRAM_PROXIES names no proxies') as string }),
