@@ -23,8 +23,8 @@ export async function joinedAfter(query: Pick<Database['query'], 'selectFrom'>, 
   return (await members.select('id').executeTakeFirst()) !== undefined
 }
 
-/** A name must be readable in a log: letters, digits, few signs, and no blanks that a list does not show. */
-const namePattern = /^(?=.{1,64}$)[\p{L}\p{N}](?: ?[\p{L}\p{N}.@_-])*$/u
+/** A name must be readable in a log: letters, digits, few signs, and nothing that a list does not show. */
+const namePattern = /^(?=\P{DI}{1,64}$)[\p{L}\p{N}](?: ?[\p{L}\p{N}.@_-])*$/u
 
 /** Keeps the members of staff. Only the hashes of their tokens are stored. */
 export function prepareStaffMembers({ pool, query }: Database, now: () => Date) {

@@ -139,8 +139,8 @@ test('a member gets a token that works at once, and no more once it is revoked',
   expect(token).toMatch(/^[\w-]{32}$/)
   expect(await httpOf(token, '/staff/templates')).toBe(200)
   expect((await callStaff(server.origin, '/staff/members', { name: 'Ana Reyes', role: 'viewer' })).http).toBe(409)
-  // Blanks that no list shows would make it another one.
-  for (const name of ['Ana Reyes ', 'Ana  Reyes', 'PAHIRAM_STAFF_TOKEN '])
+  // What no list shows would make it another one.
+  for (const name of ['Ana Reyes ', 'Ana  Reyes', 'Ana Reyes\u3164', 'PAHIRAM_STAFF_TOKEN '])
     expect((await callStaff(server.origin, '/staff/members', { name, role: 'viewer' })).http).toBe(400)
   expect((await callStaff(server.origin, '/staff/members/revoke', { name: 'Ana Reyes' })).http).toBe(200)
   expect(await httpOf(token, '/staff/templates')).toBe(401)
