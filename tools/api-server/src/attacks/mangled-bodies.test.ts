@@ -151,6 +151,7 @@ test.each([
   ['fields.0.code', form({ ...field, code: 'idempotencyKey' })],
   ['fields.0.code', form({ ...field, code: 'product_id' })],
   ['fields.0.code', form({ ...field, code: 'constructor' })],
+  ['fields.0.code', form({ ...field, code: 'prototype' })],
   ['fields.0.options', form({ ...field, category: 'enum' })],
   ['fields.0.options', form({ ...field, category: 'citySelect', options: [] })],
   ['fee', { path: `/core/offers/${id}/${id}`, body: { ...figures, fee: 500_001 } }],

@@ -147,7 +147,7 @@ export const productShape = v.pipe(
 const choice = { name, type: name }
 const place = v.object(choice)
 
-const isFree = (code: string) => !(code in { product_id: '', idempotencyKey: '' })
+const isFree = (code: string) => !(code in { product_id: '', idempotencyKey: '', prototype: '' })
 
 /** `PUT /core/account-forms/<productId>` */
 export const accountFormShape = v.object({
