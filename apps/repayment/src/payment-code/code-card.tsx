@@ -1,8 +1,7 @@
 import { actionAtom, countPress, environmentAtom, localeAtom, messagesIn, useMessages } from '@pahiram/page'
 import { copyText } from '@pahiram/page/copy-text'
-import { Button, Card } from '@pahiram/ui-kit'
+import { Button, Card, useIsHydrating } from '@pahiram/ui-kit'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useSyncExternalStore } from 'react'
 
 import { groupedCode } from './grouped-code.tsx'
 import styles from './payment-code.module.css'
@@ -37,24 +36,18 @@ export function CodeCard({ code }: CodeCardProps) {
   const messages = useMessages(paymentCodeMessages)
   const copy = useSetAtom(copyCodeAtom)
   // What the server draws covers it: nobody has asked yet whether it is a stranger's.
-  const isAlive = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  )
+  const isCovered = useIsHydrating()
 
   return (
     <Card>
       <p className={styles.label}>{messages.code}</p>
-      <p className={styles.code}>{groupedCode(code, isAlive ? undefined : '•')}</p>
+      <p className={styles.code}>{groupedCode(code, isCovered)}</p>
       <Button onPress={() => copy(code, 'repaymentOfCode')}>
         <CopyWord />
       </Button>
     </Card>
   )
 }
-
-const unchanging = () => () => undefined
 
 /** What the button that copies says: for a moment after it, that it did. */
 export function CopyWord() {

@@ -1,12 +1,15 @@
 import styles from './grouped-code.module.css'
 
-/** A code in groups; the room between them is no character, so that marked and copied it is the code as it is. `cover` is written for each of its signs. */
-export function groupedCode(code: string, cover = '$&') {
+/**
+ * A code in groups; the room between them is no character, so that marked and copied it is the code as it is. Covered it has
+ * a dot for each of its signs.
+ */
+export function groupedCode(code: string, isCovered = false) {
   return (
     <span translate="no">
       {groupsOf(code).map((group, index) => (
         <span key={index} className={styles.group}>
-          {group.replaceAll(/./g, cover)}
+          {isCovered ? '•'.repeat(group.length) : group}
         </span>
       ))}
     </span>
