@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Database } from '../database/database.ts'
 import { retrying } from '../database/retry.ts'
+import { orderedUuid } from '../database/uuid.ts'
 import type { Staff } from './staff-members.ts'
 
 /** How many calls one answer lists. */
@@ -12,10 +11,11 @@ export function prepareStaffLog({ query }: Database, now: () => Date) {
   return {
     /** Writes a call down before it does anything, and returns the row's id. */
     async begin({ name, role }: Staff, call: string): Promise<string> {
-      const id = randomUUID()
+      const at = now()
+      const id = orderedUuid(at)
 
       await retrying(() =>
-        query.insertInto('staff_calls').values({ id, called_at: now(), name, role, call, subject: '' }).execute(),
+        query.insertInto('staff_calls').values({ id, called_at: at, name, role, call, subject: '' }).execute(),
       )
       return id
     },
@@ -32,6 +32,7 @@ export function prepareStaffLog({ query }: Database, now: () => Date) {
         .where('called_at', '>', begin)
         .$if(name !== undefined, (rows) => rows.where('name', '=', name ?? ''))
         .orderBy('called_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(mostRows)
         .select(['called_at', 'name', 'role', 'call', 'subject', 'status'])
         .execute()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
 import { testStorage } from '../../testing/test-database.ts'
+import { prepareStaffLog } from './staff-log.ts'
 import { prepareStaffMembers } from './staff-members.ts'
 
 test('servers of a sandbox that start at once leave one member of each role', async () => {
@@ -18,5 +19,20 @@ test('servers of a sandbox that start at once leave one member of each role', as
     'support',
     'viewer',
   ])
+  await database.close()
+})
+
+test('calls of one millisecond are listed in their order', async () => {
+  const onLost = (why: string) => expect.unreachable(why)
+  const database = await openDatabase({ ...(await testStorage('migrated')), onLost })
+  const now = new Date('2026-11-21T03:00:00Z')
+  const log = prepareStaffLog(database, () => now)
+  const calls = Array.from({ length: 6 }, (_, number) => `GET /staff/${number}`)
+
+  for (const call of calls) await log.begin({ name: 'Ana', role: 'admin' }, call)
+
+  const listed = await log.list({ days: 1, name: undefined })
+
+  expect(listed.map(({ call }) => call).toReversed()).toEqual(calls)
   await database.close()
 })
