@@ -16,15 +16,15 @@ const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.rege
 const odd = 'it has a slash or control character, or begins with a dot'
 const position = v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u, odd))
 /** `{origin}` is replaced by that of the pages. */
-const address = v.pipe(
-  long,
-  v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/)\P{Cc}*$/u, 'it is neither a path nor an https: address'),
-)
+const addressLike = (form: RegExp) =>
+  v.pipe(
+    long,
+    v.regex(form, 'it is neither a path nor an https: address'),
+    v.check((given) => URL.canParse(given.replace('{origin}', ''), 'https://a'), 'no page opens it'),
+  )
+const address = addressLike(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/(?![^/?#\\]*@))\P{Cc}*$/u)
 /** A page of ours, or anybody's. */
-const linked = v.pipe(
-  long,
-  v.regex(/^(?:\{origin\}\/|\/(?![/\\])|https?:\/\/)\P{Cc}*$/u, 'it is neither a path nor an http(s): address'),
-)
+const linked = addressLike(/^(?:\{origin\}\/|\/(?![/\\])|https?:\/\/(?![^/?#\\]*@))\P{Cc}*$/u)
 /** Minor units. */
 const money = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e15))
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
