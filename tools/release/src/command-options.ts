@@ -56,10 +56,10 @@ export function releaseOption() {
 
 /**
  * Opens the target that `--to` names, whether or not anything was published to it.
- * @throws {CommandError} when it names a file.
+ * @throws {CommandError} when it names a file, or is another address: no folder is called “S3://pages”.
  */
 export async function openTarget(written: string, environment = process.env): Promise<Target> {
-  if (!written.startsWith('s3://')) {
+  if (!/^\w{2,}:\//.test(written)) {
     return folderTarget(await expectFolder(resolvePath(written), 'a folder or s3://bucket[/prefix]'))
   }
 

@@ -17,3 +17,14 @@ test.each([
   expect(await runRelease(...words, file)).toEqual(failed)
   expect(await runRelease(...words, join(file, 'below'))).toEqual(failed)
 })
+
+test.each(['S3://pages/prod', 's3:/pages', 'gs://pages', 'https://pages.s3.amazonaws.com'])(
+  '%s is no folder: nothing is published into one of that name',
+  async (target) => {
+    expect(await runRelease('publish', 'loan', '--config', 'x', '--to', target)).toEqual({
+      exitCode: 1,
+      printed: '',
+      warned: `“${target}” names no bucket: s3://bucket or s3://bucket/prefix.`,
+    })
+  },
+)
