@@ -14,9 +14,9 @@ export function readBucketSetting(environment: Environment, name: string): Bucke
   if (written === '') return undefined
 
   const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z\d][a-z\d.-]+)(?:\/(.*))?$/.exec(written) ?? []
-  const accessKeyId = environment['AWS_ACCESS_KEY_ID'] ?? ''
-  const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY'] ?? ''
-  const region = environment['AWS_REGION'] || 'us-east-1'
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment
+  const endpoint = environment['AWS_ENDPOINT_URL_S3'] || environment['AWS_ENDPOINT_URL']
+  const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'] || 'us-east-1'
 
   if (bucket === '') throw new StartProblem(`${name} is "${written}"; it looks like s3://bucket/prefix.`)
   if (accessKeyId === '' || secretAccessKey === '') {
@@ -25,7 +25,7 @@ export function readBucketSetting(environment: Environment, name: string): Bucke
   return {
     bucket,
     prefix: prefix.replace(/\/*$/, '') && `${prefix.replace(/\/*$/, '')}/`,
-    endpoint: (environment['AWS_ENDPOINT_URL_S3'] || `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    endpoint: (endpoint || `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
     region,
     accessKeyId,
     secretAccessKey,

@@ -67,7 +67,7 @@ function addressOf(written: string, environment: Readonly<Record<string, string 
   return {
     bucket,
     prefix: folder.replaceAll(/^\/+|\/+$/g, '').replace(/.$/, '$&/'),
-    endpoint: named ?? `https://s3.${region}.amazonaws.com`,
+    endpoint: named || `https://s3.${region}.amazonaws.com`,
     region,
     accessKeyId,
     secretAccessKey,

@@ -23,12 +23,12 @@ const settingName = 'PAHIRAM_TARGET'
 export function readPublishedSetting(
   environment: Readonly<Record<string, string | undefined>>,
 ): PublishedSetting | undefined {
-  const name = environment[settingName] || undefined
+  const name = environment[settingName]?.replace(/^(s3:\/\/[^/]*)\/+/, '$1/') || undefined
 
   if (name === undefined) return undefined
-  if (!name.startsWith('s3://')) return { name, place: { folder: resolve(name) } }
+  if (!/^\w{2,}:\//.test(name)) return { name, place: { folder: resolve(name) } }
 
-  const bucket = readBucketSetting(environment, settingName)
+  const bucket = readBucketSetting({ ...environment, [settingName]: name }, settingName)
 
   return bucket && { name, place: { bucket } }
 }

@@ -47,7 +47,12 @@ const state = JSON.stringify({
     { page: 'order', at: '2026-11-22T02:30:00Z', who: 'Ben', why: 'wrong dates' },
     { page: 'loan-confirm', feature: 'calendar', at: '2026-11-22T02:40:00Z', who: 'Ben', why: '' },
   ],
-  history: [change('publish', live, '2026-11-21T01:00:00Z'), change('canary', canary, '2026-11-22T02:00:00Z')],
+  history: [
+    change('publish', 'abcdef012345', '2026-11-20T01:00:00Z'),
+    // With another configuration: pages of it were closed.
+    change('configure', live, '2026-11-21T01:00:00Z'),
+    change('canary', canary, '2026-11-22T02:00:00Z'),
+  ],
 })
 
 const now = new Date('2026-11-22T03:20:00Z')
@@ -299,4 +304,13 @@ test('what is published to a bucket is read there, and a bucket that is not ther
   await expect(
     readPublished({ name: 's3://nobodys', place: { bucket: { ...address, bucket: 'nobodys' } } }),
   ).rejects.toThrow('HTTP 404 NoSuchBucket')
+
+  // What `pnpm release` publishes to is read there.
+  const { AWS_ENDPOINT_URL_S3: AWS_ENDPOINT_URL, AWS_REGION: AWS_DEFAULT_REGION, ...keys } = environment
+  const alike = { ...keys, AWS_ENDPOINT_URL, AWS_DEFAULT_REGION, PAHIRAM_TARGET: 's3://pictures//complaints' }
+
+  expect(readPublishedSetting(alike)?.place).toEqual({
+    bucket: { ...address, region: AWS_DEFAULT_REGION ?? address.region },
+  })
+  expect(() => readPublishedSetting({ PAHIRAM_TARGET: 'S3://pages' })).toThrow('it looks like s3://bucket/prefix')
 })

@@ -123,7 +123,7 @@ function publishedPart({ live, canary, history }: PublishedApp): Pick<AppSituati
   }
 
   return {
-    ...(live !== null && { live: deployment(live, ['publish', 'promote', 'rollback']) }),
+    ...(live !== null && { live: deployment(live, ['publish', 'configure', 'promote', 'rollback']) }),
     ...(canary && { canary: deployment(canary.deployId, ['canary']), share: canary.share }),
   }
 }
