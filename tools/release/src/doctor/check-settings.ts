@@ -45,8 +45,8 @@ export async function checkConfiguration(path: string): Promise<Finding[]> {
 const secrets = {
   PAHIRAM_STAFF_TOKEN: [/.{16}/, 'openssl rand -hex 24'],
   PAHIRAM_ACCOUNT_KEY: [/^[\w+/-]{43}=?$/, 'openssl rand -base64 32'],
-  PAHIRAM_PARTNER_KEY: [/.{16}/, 'openssl rand -hex 32, agreed with the payment partner'],
-  PAHIRAM_CORE_KEY: [/.{16}/, 'openssl rand -hex 32, agreed with the core system'],
+  PAHIRAM_PARTNER_KEY: [/.{32}/, 'openssl rand -hex 32, agreed with the payment partner'],
+  PAHIRAM_CORE_KEY: [/.{32}/, 'openssl rand -hex 32, agreed with the core system'],
 } as const
 
 /** An IPv4 or IPv6 address, or a network of it that is not everybody: what the API server starts with. */

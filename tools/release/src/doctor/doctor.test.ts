@@ -65,7 +65,7 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
     { ...brand, colour: 'red', locale: 'default', theme: { background: '#ffffff', fontPrimary: '#eeeeee' } },
     {
       ...settings,
-      PAHIRAM_CORE_KEY: 'short',
+      PAHIRAM_CORE_KEY: 'd'.repeat(31),
       PAHIRAM_ACCOUNT_KEY: 'b'.repeat(40),
       PAHIRAM_PROXIES: ',',
       PAHIRAM_MODE: 'sandbox',

@@ -43,7 +43,7 @@ switches the drawing off: each page then makes its first call itself. What is pu
         publicOrigin: origin,
         locale: lang,
         webroot: webroot && resolvePath(webroot),
-        proxies: proxies?.split(/\s*,\s*/).filter((one) => one !== ''),
+        proxies: proxies?.split(/[\s,]+/).filter((one) => one !== ''),
         isDrawn: process.env['PAHIRAM_DRAW_PAGES'] !== '0',
         log,
       })

@@ -47,7 +47,7 @@ async function serve(target: string): Promise<string> {
 
 test('serve names a proxy that is no address', async () => {
   const { written } = await testFolderTarget()
-  const words = ['--to', written, '--api', 'http://127.0.0.1:9', '--port', '0', '--proxies', '::1, nginx.internal']
+  const words = ['--to', written, '--api', 'http://127.0.0.1:9', '--port', '0', '--proxies', ' ::1, nginx.internal']
 
   expect(await runRelease('serve', ...words)).toMatchObject({
     exitCode: 2,
