@@ -22,9 +22,9 @@ const addressLike = (form: RegExp) =>
     v.regex(form, 'it is neither a path nor an https: address'),
     v.check((given) => URL.canParse(given.replace('{origin}', ''), 'https://a'), 'no page opens it'),
   )
-const address = addressLike(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/(?![^/?#\\]*@))\P{Cc}*$/u)
+const address = addressLike(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/(?![^/?#\\]*[@{]))\P{Cc}*$/u)
 /** A page of ours, or anybody's. */
-const linked = addressLike(/^(?:\{origin\}\/|\/(?![/\\])|https?:\/\/(?![^/?#\\]*@))\P{Cc}*$/u)
+const linked = addressLike(/^(?:\{origin\}\/|\/(?![/\\])|https?:\/\/(?![^/?#\\]*[@{]))\P{Cc}*$/u)
 /** Minor units. */
 const money = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e15))
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
