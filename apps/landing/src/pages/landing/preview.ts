@@ -152,7 +152,7 @@ async function templateIn(parts: PreviewParts, { pages, lang }: Shown, id: strin
   }
 
   const { kind, title, locale, mobilePattern, theme } = page
-  const blocks = await withLoanTerms(page['blocks'], lang || String(locale))
+  const blocks = await withLoanTerms(page['blocks'], typeof locale === 'string' ? locale : lang)
 
   return parts.templateAnswer.read({ id, kind, version: 1, title, config: { locale, mobilePattern, theme, blocks } })
 }
