@@ -38,12 +38,12 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   )
 }
 
-/** Waits until nothing fades or slides: half-way through, colours are not what they will be. What turns for ever may. */
+/** Waits until nothing fades or slides: half-way through, colours are not what they will be. What turns for ever may, and a toast that goes later. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY)
+      .filter(({ effect, currentTime }) => Number(effect?.getComputedTiming().endTime) - Number(currentTime) < 2_000)
 
     await Promise.allSettled(passing.map((animation) => animation.finished))
   })
