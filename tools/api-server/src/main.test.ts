@@ -111,7 +111,7 @@ test('a server whose address is not there yet says so, and may be tried again', 
   expect(await failureLine({ HOST: '192.0.2.1' })).toBe('This machine has no address "192.0.2.1". Correct HOST.')
 })
 
-test.each([
+test.concurrent.each([
   ['postgres://u:canary@127.0.0.1:1/d', 'No PostgreSQL answers at 127.0.0.1:1 (connection refused).'],
   ['postgres://u:canary@nowhere.invalid/d', 'There is no host "nowhere.invalid".'],
   ['postgres://u:canary@127.0.0.1:<other>/d', 'cannot be used: Connection terminated unexpectedly.'],

@@ -61,3 +61,6 @@ export const journey = test
     }
   })
   .extend('phone', ({ newPhone }) => newPhone())
+
+/** A journey of `pnpm test:long` alone: what it walks as a whole others walk in parts, in every run. */
+export const longJourney = journey.skipIf(!inject('isEveryRound'))

@@ -67,8 +67,6 @@ describe.each(builtPages)('/$path', (builtPage) => {
     expect(await oddNumbers(phone.page)).toEqual([])
 
     await phone.resize('small')
-    await phone.open(addressesOf(builtPage).at(-1) + queryFor(builtPage))
-    await settle(phone.page)
     expect(await visibleText(phone.page)).not.toBe('')
     expect(await sidewaysScroll(phone.page)).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
 
-import { journey } from '../journey.ts'
+import { longJourney } from '../journey.ts'
 import { addressOf } from '../sandbox.ts'
 import { replyTo } from './complaint-calls.ts'
 import { newMortalPhone } from './mortal-phone.ts'
@@ -10,7 +10,7 @@ const folder = photographFolder()
 
 afterAll(() => folder.remove())
 
-journey(
+longJourney(
   'a complaint from the choice of the order to the stars, with a dead browser in the middle',
   { timeout: 240_000 },
   async ({ browserPath, origin }) => {

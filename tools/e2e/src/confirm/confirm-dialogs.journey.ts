@@ -5,7 +5,7 @@ import { journey } from '../journey.ts'
 import { addressOf } from '../sandbox.ts'
 
 import type { Page } from 'playwright-core'
-import type { PhoneSize } from '../phones.ts'
+import type { Phone } from '../phone.ts'
 
 const sizes = ['usual', 'small'] as const
 
@@ -18,7 +18,7 @@ journey('opens the agreement first; Cancel closes the web view, Agree the dialog
 
     await dialog.waitFor()
     await phone.page.frameLocator('iframe[title="Agreement"]').getByRole('heading').first().waitFor()
-    await look(phone.page, 'agreement', size)
+    await look(phone, 'agreement')
 
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await expect.poll(() => phone.shellMessages).toContainEqual({ action: 'closeWebView', params: {} })
@@ -69,7 +69,7 @@ journey('opens each agreement that is to be agreed to', async ({ newPhone, origi
 
       await dialog.waitFor()
       await phone.page.frameLocator('iframe[title="Agreement"]').getByRole('heading').first().waitFor()
-      if (index === 0) await look(phone.page, 'contract', size)
+      if (index === 0) await look(phone, 'contract')
       await dialog.getByRole('button', { name: 'Close' }).tap()
       await dialog.waitFor({ state: 'detached' })
     }
@@ -87,7 +87,7 @@ journey('asks to stay when the shell goes back', async ({ newPhone, origin }) =>
     const dialog = phone.page.getByRole('dialog', { name: 'Leave without your loan?' })
 
     await dialog.waitFor()
-    await look(phone.page, 'retention', size)
+    await look(phone, 'retention')
     await dialog.getByRole('button', { name: 'Agree' }).tap()
     await dialog.waitFor({ state: 'detached' })
 
@@ -121,7 +121,7 @@ journey('shows the promotion after the agreement', async ({ newPhone, origin }) 
 
     await promo.waitFor()
     expect(await phone.page.getByRole('dialog').count()).toBe(1)
-    await look(phone.page, 'promo', size)
+    await look(phone, 'promo')
     await promo.getByRole('button', { name: 'Close' }).tap()
     await promo.waitFor({ state: 'detached' })
     await phone.page.getByRole('button', { name: 'Take the fiesta loan' }).waitFor()
@@ -214,11 +214,10 @@ function goBack(page: Page): Promise<boolean | undefined> {
   return page.evaluate(() => (window as unknown as { onNativeBack?: () => boolean }).onNativeBack?.())
 }
 
-async function look(page: Page, name: string, size: PhoneSize): Promise<void> {
-  await page.waitForTimeout(300) // the picture is of the dialog at rest
+async function look(phone: Phone, name: string): Promise<void> {
+  const { page } = phone
+
   expect(await page.getByRole('dialog').count()).toBe(1)
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.screenshot({
-    path: new URL(`../../../../screenshots/confirm-dialog-${name}-${size}.png`, import.meta.url).pathname,
-  })
+  await phone.screenshot(`confirm-dialog-${name}`)
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { photographFolder, takePhotograph } from '../complaint/photographs.ts'
-import { journey } from '../journey.ts'
+import { longJourney } from '../journey.ts'
 
 const desk = { context: { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false } } as const
 const endDay = `${new Date().getUTCFullYear() + 1}-01-15`
@@ -17,7 +17,7 @@ async function signIn(page: Page, token: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-journey(
+longJourney(
   'a campaign with a picture of one’s own, its review, 20 links, a split test, figures and its end: at most 40 actions, and no reload loses any of it',
   { timeout: 240_000 },
   async ({ newPhone, onTestFinished }) => {

@@ -1,3 +1,4 @@
+import { roundsOf } from '@pahiram/contract/testing'
 import { expect } from 'vitest'
 
 import { journey } from '../journey.ts'
@@ -9,11 +10,11 @@ import { untilDrawn, visibleTexts } from './visible-texts.ts'
 
 import type { Phone } from '../phone.ts'
 
-const languages = ['fil', 'zh'] as const
+const languages = (['fil', 'zh'] as const).slice(0, roundsOf(2, 1))
 /** Each reads a page at every stop, and a machine may do something else as well. */
 const timeout = 180_000
 
-type Language = (typeof languages)[number]
+type Language = 'fil' | 'zh'
 
 /** What a borrower writes in a complaint. */
 const complaints = { fil: 'Tinawagan nila ang nanay ko kagabi.', zh: '他们昨晚打电话给我母亲。' } as const

@@ -119,8 +119,8 @@ const broken: readonly (readonly [
   [{ 'stubborn-back': 'back' }, pressBackTwice],
 ]
 
-// Eleven of the fifteen in every run, all of them in the long one.
-inShell.for(broken.slice(0, roundsOf(broken.length, 1)))(
+// In the long run alone: what it looks for is what the page that checks a bridge finds, not what our pages do.
+inShell.for(broken.slice(0, roundsOf(broken.length, 0)))(
   'each fault of a shell is named at its own line: %j',
   { timeout: 120_000 },
   async ([faults, ask], { origin }) => {

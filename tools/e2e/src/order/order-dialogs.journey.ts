@@ -22,10 +22,9 @@ journey('shows the dialogs one after the other', async ({ newPhone, origin }) =>
       const dialog = phone.page.getByRole('dialog', { name })
 
       await dialog.waitFor()
-      await phone.page.waitForTimeout(300) // the picture is of the dialog at rest
       expect(await phone.page.getByRole('dialog').count()).toBe(1)
       expect(await accessibilityFindings(phone.page)).toEqual([])
-      await phone.page.screenshot({ path: picture(`dialog-${name.replaceAll(/\W+/g, '-')}-${size}`) })
+      await phone.screenshot(`dialog-${name.replaceAll(/\W+/g, '-')}`)
       await dialog.getByRole('button', { name: close }).tap()
       await dialog.waitFor({ state: 'detached' })
     }
@@ -66,14 +65,13 @@ journey('rates with the keyboard alone', async ({ newPhone, origin }) => {
 journey('says thank you for three stars', async ({ phone, origin }) => {
   await phone.open(await addressOf(origin, 'seed-rating'))
   await phone.page.getByRole('radio', { name: '3 stars' }).tap()
-  await phone.page.screenshot({ path: picture('dialog-rating-3-usual') })
+  await phone.screenshot('dialog-rating-3')
   await phone.page.getByRole('button', { name: 'Submit' }).tap()
 
   const thanks = phone.page.getByRole('dialog', { name: /Thank you/ })
 
   await thanks.waitFor()
-  await phone.page.waitForTimeout(300) // the picture is of the dialog at rest
-  await phone.page.screenshot({ path: picture('dialog-thanks-usual') })
+  await phone.screenshot('dialog-thanks')
   await thanks.getByRole('button', { name: 'OK' }).tap()
   await thanks.waitFor({ state: 'detached' })
 })
@@ -98,7 +96,3 @@ journey('shows the tips no more once the borrower pressed repay', async ({ phone
   await phone.page.waitForTimeout(500) // a dialog would have opened by now
   expect(await phone.page.getByRole('dialog').count()).toBe(0)
 })
-
-function picture(name: string): string {
-  return new URL(`../../../../screenshots/order-${name}.png`, import.meta.url).pathname
-}

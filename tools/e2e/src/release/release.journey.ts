@@ -129,10 +129,6 @@ journey.for(targets.slice(0, roundsOf(2, 1)))(
     const { tried, other } = await devicesOf(site, deployIdOfTwo)
 
     expect([await seenBy(tried), await seenBy(other)]).toEqual([seenTwo, seenOne])
-    await release('rollback', app, '--to', to())
-    expect(await seenBy(tried)).toBe(seenOne)
-    await publish(two, '--share', '5', '--again')
-    expect(await seenBy(tried)).toBe(seenTwo)
     await release('promote', app, '--to', to())
     expect(await seenBy(other)).toBe(seenTwo)
     // The page reports how it went when nothing else is waiting for the network.

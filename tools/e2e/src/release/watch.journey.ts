@@ -9,7 +9,7 @@ import { releaseOfBuild, removeFolder, temporaryFolder } from '@pahiram/release'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 
 import { borrowerLike } from '../sandbox.ts'
-import { journey } from '../journey.ts'
+import { longJourney } from '../journey.ts'
 import { ownOrigin } from '../journey-workers.ts'
 import { type PageServer, startPageServer } from './page-server.ts'
 
@@ -99,7 +99,7 @@ function startReading(origin: string, deployments: readonly string[]) {
   }
 }
 
-journey(
+longJourney(
   'a release that breaks one page for one status is noticed, taken back and explained with file and line',
   async ({ newPhone, origin }) => {
     const config = join(folder, 'brand.json')

@@ -64,7 +64,7 @@ journey('fits at 320, in dark and at 200 % text', async ({ newPhone }) => {
   await phone.page.getByRole('dialog').getByRole('img').waitFor()
   expect(await sidewaysScroll(phone.page)).toBe(0)
   expect(await accessibilityFindings(phone.page)).toEqual([])
-  await phone.page.screenshot({ path: 'screenshots/instructions-viewer-dark-200-320.png' })
+  await phone.screenshot('instructions-viewer-dark-200')
 })
 
 journey('is whole without script, and its links lead to their sections', async ({ newPhone }) => {
@@ -121,7 +121,7 @@ journey('every picture is a button that enlarges it, and the focus comes back to
 journey('the viewer is a dialog that one can leave', async ({ phone }) => {
   await openFirst(phone.page)
   expect(await accessibilityFindings(phone.page)).toEqual([])
-  await phone.page.screenshot({ path: 'screenshots/instructions-viewer-390.png' })
+  await phone.screenshot('instructions-viewer')
   expect(await phone.page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
 
   await phone.page.getByRole('button', { name: 'Close' }).tap()
@@ -139,7 +139,7 @@ journey('keys enlarge, move, show the whole again and turn to the next picture',
   expect((await placeOf(phone.page)).left).toBeLessThan(enlarged.left)
   await phone.page.keyboard.press('ArrowDown')
   expect((await placeOf(phone.page)).top).toBeLessThan(enlarged.top)
-  await phone.page.screenshot({ path: 'screenshots/instructions-viewer-zoomed-390.png' })
+  await phone.screenshot('instructions-viewer-zoomed')
 
   await phone.page.keyboard.press('-')
   expect((await placeOf(phone.page)).scale).toBeLessThan(enlarged.scale)

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 
-import { journey } from '../journey.ts'
+import { journey, longJourney } from '../journey.ts'
 import { hasNativeShell } from '../native-shell/debian-tools.ts'
 import { buildSheet } from './build-sheet.ts'
 
@@ -21,7 +21,7 @@ const choice = {
   tabs: 2,
 } as const
 
-journey(
+longJourney(
   'the sheet shows each page in each state, and marks what changed since the last one',
   async ({ newPhone, origin }) => {
     const folder = mkdtempSync(join(tmpdir(), 'pahiram-sheet-'))

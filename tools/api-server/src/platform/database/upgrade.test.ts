@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 import { freePort } from '@pahiram/command-line/free-port'
 import { listComplaints, saveEvent } from '@pahiram/contract'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
 // By its path: as a dependency it would close a circle, for it needs vite-app, whose development server is this one.
 import { hasProgram, requireNginx, startNginxSite } from '../../../../release/src/index.ts'
@@ -162,7 +162,7 @@ function watchSite(origin: string, session: string): { stop(): Promise<Record<st
   }
 }
 
-test.skipIf(!hasProgram('curl'))(
+test.skipIf(!hasProgram('curl') || !inject('isEveryRound'))(
   'two servers are upgraded as the guide says, and nobody who presses meanwhile notices',
   { timeout: 600_000 },
   async () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
 import { openDatabase } from '../../platform/database/database.ts'
 import { landingVisitor } from '../../testing/landing-visitor.ts'
@@ -32,7 +32,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   response.end('{}')
 }
 
-test(
+test.skipIf(!inject('isEveryRound'))(
   'under kill -9 and 500s no conversion is lost, and each keeps its one event id',
   { timeout: 240_000 },
   async () => {

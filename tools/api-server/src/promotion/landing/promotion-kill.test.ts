@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 
 import { openDatabase } from '../../platform/database/database.ts'
 import { landingVisitor } from '../../testing/landing-visitor.ts'
@@ -12,7 +12,7 @@ import { promotionKeys } from '../../platform/keys/promotion-keys.ts'
 
 const rounds = 2
 
-test(
+test.skipIf(!inject('isEveryRound'))(
   `${rounds} times the server is killed while visitors register, and no acknowledged visit or registration is lost`,
   { timeout: 120_000 },
   async () => {

@@ -13,7 +13,7 @@ import { PartnerStandIn } from './partner-stand-in.ts'
 const firstDay = dayOf(Date.parse('2028-01-25T12:00:00+08:00'))
 const size = {
   borrowers: roundsOf(300, 14),
-  days: roundsOf(120, 40),
+  days: roundsOf(120, 25),
   kills: roundsOf(60, 3),
   checksADay: roundsOf(60, 8),
 }
