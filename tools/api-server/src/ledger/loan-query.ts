@@ -65,7 +65,7 @@ export function prepareLoan(database: Database, now: () => Date) {
   }
 }
 
-function unknownOrder(): ApiError {
+export function unknownOrder(): ApiError {
   return new ApiError('404', 'We cannot find this loan in your account.')
 }
 

@@ -54,6 +54,8 @@ test('the form offers types, the sub-types of a collection complaint, and the or
   expect(init.problemType.length).toBeGreaterThan(5)
   expect(init.problemSonType.length).toBeGreaterThan(5)
   expect(init.orderDetail?.orderNo).toBe(running)
+  // As some core systems write ids.
+  expect((await initOf(origin, 'complaint', { orderId: running.toUpperCase() })).orderDetail?.orderNo).toBe(running)
   expect(shown).toEqual([
     [collected, true, 'Due soon'],
     [running, true, 'Running'],

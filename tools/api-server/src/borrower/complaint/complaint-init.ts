@@ -37,7 +37,7 @@ export function answerComplaintInit(database: Database, now: () => Date): Handle
     return {
       problemType: problemType.map(inReadersLanguage),
       problemSonType: problemSonType.map(inReadersLanguage),
-      orderDetail: orderList.find(({ orderNo }) => orderNo === orderId) ?? orderList[0] ?? null,
+      orderDetail: orderList.find(({ orderNo }) => orderNo === orderId?.toLowerCase()) ?? orderList[0] ?? null,
       orderList,
     }
   }

@@ -12,6 +12,7 @@ import type { Handler } from '../../platform/http/implement.ts'
 import { derivedKey, keysOf, type SealKey } from '../../platform/keys/encryption.ts'
 import { belonging, storedText } from '../../platform/keys/sealed-text.ts'
 import { addChange } from '../../ledger/changes.ts'
+import { unknownOrder } from '../../ledger/loan-query.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashedKey, type KeyedCall, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
 import { drawNumber } from '../../platform/database/new-number.ts'
@@ -74,9 +75,8 @@ function prepareTypeCheck({ pool, query }: Database) {
     const [found] = await find({ type, subType })
 
     if (found === undefined) throw new ApiError('400', 'Please choose what your complaint is about.')
-    if (type === collectionType && found.subType === null) {
+    if (type === collectionType && found.subType === null)
       throw new ApiError('400', 'Please choose what went wrong with the collection.')
-    }
     return found.subType
   }
 }
@@ -91,12 +91,9 @@ function prepareOrderCheck(database: Database, now: () => Date) {
   return async (tokenHash: string, orderNo: string, type: string): Promise<string | null> => {
     const order = orderNo === '' ? undefined : (await findOrders(tokenHash)).find((one) => one.orderNo === orderNo)
 
-    if (orderNo !== '' && order === undefined) {
-      throw new ApiError('404', 'We cannot find this loan in your account.')
-    }
-    if (type === collectionType && order !== undefined && order.isShow !== 1) {
+    if (orderNo !== '' && order === undefined) throw unknownOrder()
+    if (type === collectionType && order !== undefined && order.isShow !== 1)
       throw new ApiError('409', messagesOf('complaint').notCollected)
-    }
     return order?.orderNo ?? null
   }
 }
@@ -113,9 +110,8 @@ async function ownPictures({ query }: Database, accountId: string, addresses: st
     .map((address) => pictureIdIn(address.trim()))
   const known = ids.filter((id) => id !== undefined)
 
-  if (ids.length > complaintImageLimit) {
+  if (ids.length > complaintImageLimit)
     throw new ApiError('400', `A complaint has at most ${complaintImageLimit} pictures.`)
-  }
   if (ids.length === 0) return []
 
   const own =
@@ -229,12 +225,11 @@ async function write(transaction: Transaction<Tables>, complaint: NewComplaint, 
   const { accountId: account_id, pictures, sealKey } = complaint
 
   // A refused complaint takes its count back with it, so that the account can write again a day after its first.
-  if (!(await isWithinRate(transaction, `complaints of ${account_id}`, ofAccount, now))) {
+  if (!(await isWithinRate(transaction, `complaints of ${account_id}`, ofAccount, now)))
     throw new ApiError(
       '429',
       'You have sent many complaints today. We read them all; please send the next one tomorrow.',
     )
-  }
 
   const number = await takeNumber(transaction, account_id, now)
   const answerBy = addWeekdays(now, answerWeekdays, complaint.holidays)

@@ -7,6 +7,7 @@ import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { uuidOrNone } from '../../platform/database/uuid.ts'
 import { amountRange } from '../../ledger/amount-range.ts'
+import { unknownOrder } from '../../ledger/loan-query.ts'
 import { orderIn } from '../../ledger/order-state.ts'
 import type { AccountState } from '../../ledger/loan-state.ts'
 import { prepareAccountState } from '../../ledger/read-facts.ts'
@@ -33,10 +34,6 @@ export function answerLoanDetails(database: Database, now: () => Date): Handler<
     caller.isOf(order.account_id ?? '')
     return writeOrder(order, await findState(order.account_id ?? '', now()), caller.origin)
   }
-}
-
-function unknownOrder(): ApiError {
-  return new ApiError('404', 'We cannot find this loan in your account.')
 }
 
 function writeOrder(found: OrderDetailsRow, state: AccountState, origin: string): WrittenAnswer<typeof getLoanDetails> {
