@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, press } from '../../testing/borrower.ts'
 import { callStaff } from '../../testing/caller.ts'
 import { filedNumber, uploadedAddress } from '../../testing/complaint-session.ts'
 import { photograph } from '../../testing/pictures.ts'
+import { callSigned } from '../../testing/signed-call.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
 let server: RunningServer
@@ -66,4 +68,22 @@ test('a collector who asks for what is paid counts too; another complaint has no
   expect(await callStaff(server.origin, `/staff/money/complaints/${other}/0`)).toMatchObject({ http: 404 })
   for (const who of ['viewer', 'editor'])
     expect(await callStaff(server.origin, '/staff/money/complaints', undefined, who)).toMatchObject({ http: 403 })
+})
+
+test('of money that the partner took back nobody is answered that it was reported; of money that came twice, what is held counts', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+
+  await borrower.payUrl()
+
+  const fields = { problemType: '2', problemDetail: 'I paid.', orderNo: borrower.orderId }
+  const number = await filedNumber(server.origin, borrower.session, fields)
+  const code = (await listed(number))?.['code']
+  const body = { id: `back-${number}`, code, amount: 525_000, paidAt: Date.now(), channel: '101' }
+  const report = (more: object) =>
+    callSigned(server.origin, { path: '/partner/payments', key: sandboxPartnerKey, body: { ...body, ...more } })
+
+  for (const state of ['paid', 'reversed']) expect(await report({ state })).toMatchObject({ http: 200 })
+  expect((await listed(number))?.['whatToDo']).toMatch(/^The money came, receipt \S+, and went back/)
+  for (const id of ['again', 'twice']) await report({ id: `${id}-${number}`, state: 'paid' })
+  expect((await listed(number))?.['whatToDo']).toMatch(/^The money is held/)
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { heldPayments } from '../../ledger/held-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { answered, ApiError } from '../../platform/http/envelope.ts'
+import { rowsAPage, rowsBefore } from '../../platform/http/read-request.ts'
 import type { SealKey } from '../../platform/keys/encryption.ts'
 import { belonging, readText } from '../../platform/keys/sealed-text.ts'
 import { amountText } from '../../platform/language/amounts-and-days.ts'
@@ -37,7 +38,8 @@ export async function codeOf(query: Kysely<Tables>, { account_id, orderId, type,
   return last?.code ?? null
 }
 
-const rowsAPage = 100
+/** What there is of a report's money: nothing once it went back. */
+const receivedOf = sql<number>`(select sum(amount) from book_entries where book = 'received' and payment_id = reports.id)`
 
 const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
 
@@ -55,14 +57,12 @@ export function serveUnrecordedPayments(
     .where('complaints.replied_at', 'is', null)
     .where((row) => row.or([row('type_value', '=', unrecordedType), row('sub_type_value', '=', paidAlready)]))
 
-  scope.get<{ Querystring: { page?: string } }>('/money/complaints', mayRead, async ({ query: { page = '1' } }) => {
-    if (!/^[1-9]\d{0,5}$/.test(page)) throw new ApiError('400', 'page is no number from 1.')
-
+  scope.get('/money/complaints', mayRead, async ({ query: asked }) => {
     const rows = await waiting
       .leftJoin('payments', 'payments.code', 'complaints.payment_code')
       .orderBy('complaints.created_at', 'desc')
       .orderBy('complaints.number')
-      .offset((Number(page) - 1) * rowsAPage)
+      .offset(rowsBefore(asked))
       .limit(rowsAPage + 1)
       .select(['complaints.account_id', 'complaints.number', 'complaints.order_id', 'complaints.created_at'])
       .select(['complaints.content', 'complaints.sealed_content', 'complaints.payment_code'])
@@ -82,7 +82,7 @@ export function serveUnrecordedPayments(
             .leftJoin(heldPayments.as('held'), 'held.payment_id', 'reports.id')
             .whereRef('reports.code', '=', 'complaints.payment_code')
             .where('reports.state', '=', 'paid')
-            .select(['reported.receipt_no', 'held.payment_id as held']),
+            .select(['reported.receipt_no', 'held.payment_id as held', receivedOf.as('received')]),
         ).as('reports'),
       ])
       .execute()
@@ -136,13 +136,17 @@ export function serveUnrecordedPayments(
   )
 }
 
-function whatToDo(code: string | null, reports: readonly { receipt_no: string | null; held: string | null }[]): string {
-  const [report] = reports
+type Reported = { receipt_no: string | null; held: string | null; received: number }
+
+function whatToDo(code: string | null, reports: readonly Reported[]): string {
+  const here = reports.find(({ received }) => received !== 0)
+  const report = reports.find(({ held }) => held !== null) ?? here ?? reports[0]
 
   if (code === null) return 'No code was made before it. Ask in the answer which code was paid, and where.'
   if (report === undefined) {
     return 'The partner has not reported this code. Ask it with code and photograph to report the payment, then answer.'
   }
   if (report.held !== null) return 'The money is held, above: pay the loan with it or send it back, then answer.'
+  if (here === undefined) return `The money came, receipt ${report.receipt_no ?? 'none'}, and went back. Say both.`
   return `The partner reported it: receipt ${report.receipt_no ?? 'none'}. Answer with that.`
 }

@@ -17,9 +17,7 @@ import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { readDay } from '../../ledger/reconcile.ts'
 import { listReports, listReportsOfDay } from './list-reports.ts'
 import { csvOf, misplacedOf, rowsOf } from './day-rows.ts'
-import { readRequest } from '../../platform/http/read-request.ts'
-
-const rowsAPage = 100
+import { pageOf, readRequest, rowsAPage, rowsBefore } from '../../platform/http/read-request.ts'
 
 const dayShape = v.object({ day: v.pipe(v.string(), v.check(isDay)) })
 const noDay = 'day is missing, or not written YYYY-MM-DD.'
@@ -124,18 +122,6 @@ function noRefunds(): ApiError {
     '409',
     'The payment partner takes no refunds from here: send the money back by hand, then set it aside with the reason.',
   )
-}
-
-/** How many rows of a list come before a page. */
-function rowsBefore(query: unknown): number {
-  return (pageOf(query) - 1) * rowsAPage
-}
-
-function pageOf(query: unknown): number {
-  const { page = '1' } = query as { page?: unknown }
-
-  if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) throw new ApiError('400', 'page is no number from 1.')
-  return Number(page)
 }
 
 async function listHeld({ query }: Database, offset: number, reader: string) {

@@ -26,6 +26,22 @@ export function readRequest<Schema extends v.GenericSchema>(
   throw new ApiError('400', `${field ?? 'The request'} is not as expected: ${why}`, { word: 'field_invalid', field })
 }
 
+/** How many rows are on a page of a list that staff turn over. */
+export const rowsAPage = 100
+
+/** The page that is asked for, `?page=` from 1. @throws {ApiError} 400 */
+export function pageOf(query: unknown): number {
+  const { page = '1' } = query as { page?: unknown }
+
+  if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) throw new ApiError('400', 'page is no number from 1.')
+  return Number(page)
+}
+
+/** How many rows come before it. */
+export function rowsBefore(query: unknown): number {
+  return (pageOf(query) - 1) * rowsAPage
+}
+
 /** The deepest body that is taken: no call of ours comes near. */
 const deepest = 100
 
