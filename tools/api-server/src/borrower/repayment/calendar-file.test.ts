@@ -1,17 +1,21 @@
-import { dueDatesCalendar } from '@pahiram/contract'
+import { dueDatesCalendar, getPaymentState } from '@pahiram/contract'
+import { minorUnitsIn } from '@pahiram/formatting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower } from '../../testing/borrower.ts'
 import { openDatabase } from '../../platform/database/database.ts'
+import { callSigned } from '../../testing/signed-call.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
 const storage = await testStorage()
 
 let server: RunningServer
+let now = Date.UTC(2026, 10, 21, 4)
 
 beforeAll(async () => {
-  const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(Date.UTC(2026, 10, 21, 4)) }
+  const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
   server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 })
@@ -70,4 +74,34 @@ test('another session gets no calendar, and its answer says why', async () => {
 
   expect(answers.map(({ status }) => status)).toEqual([404, 401])
   expect(await answers[0]?.json()).toMatchObject({ code: '404', data: null })
+})
+
+test('a day that went back with an extension is newer than the day that it had moved to', async () => {
+  const borrower = await Borrower.like('repay-delay', server.origin)
+  const eventNow = async () => {
+    const text = await (await download(borrower, borrower.session)).text()
+
+    return { sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]), day: /DATE:(\d+)/.exec(text)?.[1] }
+  }
+
+  await borrower.payUrl({ isDelay: true })
+
+  const { code, amount = '' } = await borrower.read(getPaymentState, { kind: 'delay' })
+  const body = { id: 'moved', code, amount: Number(minorUnitsIn(amount)), paidAt: now, channel: '101' }
+  const events = [await eventNow()]
+
+  for (const state of ['paid', 'reversed']) {
+    now += 60_000
+
+    const signed = { path: '/partner/payments', key: sandboxPartnerKey, now: new Date(now), body: { ...body, state } }
+
+    expect(await callSigned(server.origin, signed)).toMatchObject({ http: 200 })
+    events.push(await eventNow())
+  }
+
+  const [first, moved, back] = events
+
+  expect(events.map(({ day }) => day)).toEqual(['20261124', '20261225', '20261124'])
+  expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? Number.NaN)
+  expect(back?.sequence).toBeGreaterThan(moved?.sequence ?? Number.NaN)
 })

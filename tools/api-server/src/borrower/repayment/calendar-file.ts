@@ -1,9 +1,9 @@
 import { dueDatesCalendar } from '@pahiram/contract'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addDays } from '@pahiram/formatting/calendar'
 
 import { callerOf } from '../../platform/http/caller.ts'
-import { failureEnvelope, ApiError } from '../../platform/http/envelope.ts'
+import { answerError } from '../../platform/http/envelope.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { languageTag } from '../../platform/language/language.ts'
@@ -23,11 +23,12 @@ const longestLine = 75
 export function serveCalendar(app: FastifyInstance, database: Database, now: () => Date): void {
   const findLoan = prepareLoan(database, now)
 
-  app.get<{ Querystring: Record<string, unknown> }>(dueDatesCalendar.path, {
+  app.get(dueDatesCalendar.path, {
     handler: async (request, reply) => {
-      const loan = await findLoan(callerOf(request).tokenHash(), {
-        productId: textIn(request.query['productId']),
-        orderId: textIn(request.query['orderId']),
+      const caller = callerOf(request)
+      const loan = await findLoan(caller.tokenHash(), {
+        productId: caller.inQuery('productId'),
+        orderId: caller.inQuery('orderId'),
       })
 
       return reply
@@ -35,27 +36,17 @@ export function serveCalendar(app: FastifyInstance, database: Database, now: () 
         .header('Content-Disposition', 'attachment; filename="payments.ics"')
         .send(calendarFile(loan, now()))
     },
-    errorHandler: (error: FastifyError | ApiError, _request, reply) => {
-      if (!(error instanceof ApiError)) throw error
-      return reply
-        .code(Number(error.code))
-        .type('application/json; charset=utf-8')
-        .send(failureEnvelope('code', error.code, error.message))
-    },
+    errorHandler: answerError,
   })
 }
 
-function textIn(given: unknown): string | undefined {
-  return typeof given === 'string' ? given : undefined
-}
-
-/** The payments that are still owed; the same event keeps its UID, so that a file read again moves the days. */
+/** The payments that are still owed; the same event keeps its UID, so that a file read again moves the days, also back. */
 function calendarFile(loan: Loan, now: Date): string {
-  const { instalments, extensions } = loan.state
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const events = instalments
+  const stamps = [`DTSTAMP:${stamp}`, `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`]
+  const events = loan.state.instalments
     .filter(({ outstanding }) => outstanding > 0)
-    .flatMap((instalment) => eventOf(loan, instalment, [`DTSTAMP:${stamp}`, `SEQUENCE:${extensions}`]))
+    .flatMap((instalment) => eventOf(loan, instalment, stamps))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

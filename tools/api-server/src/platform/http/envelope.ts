@@ -1,5 +1,5 @@
 import type { AnyEndpoint, AnswerOf } from '@pahiram/contract'
-import type { FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { translated } from '../language/translated.ts'
 
@@ -92,4 +92,16 @@ export function failureEnvelope(
   data: object | null = null,
 ): string {
   return JSON.stringify({ [statusField]: code, data, message: translated(message) })
+}
+
+/** Answers an `ApiError` with its code as the HTTP status; `handleErrors` answers any other error. */
+export function answerError(
+  error: FastifyError | ApiError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (!(error instanceof ApiError)) throw error
+  return withStatus(reply, Number(error.code), error)
+    .type('application/json; charset=utf-8')
+    .send(failureEnvelope('code', error.code, error.message))
 }

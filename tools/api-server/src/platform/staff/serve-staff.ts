@@ -1,10 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
 import { sandboxStaffToken, staffPath, type StaffRole, staffRoles } from '@pahiram/api-client/staff'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { clientNetwork } from '../http/client-network.ts'
-import { ApiError, failureEnvelope, withStatus } from '../http/envelope.ts'
+import { answerError, ApiError } from '../http/envelope.ts'
 import type { Log } from '../http/implement.ts'
 import { checkBody } from '../http/read-request.ts'
 import { RateLimit } from '../http/rate-limit.ts'
@@ -46,9 +46,8 @@ export function readStaffToken(
   const token = environment['PAHIRAM_STAFF_TOKEN'] || undefined
 
   if (mode === 'sandbox') return token ?? sandboxStaffToken
-  if (token !== undefined && token.length < minTokenLength) {
+  if (token !== undefined && token.length < minTokenLength)
     throw new StartProblem(`PAHIRAM_STAFF_TOKEN is too short; it needs at least ${minTokenLength} characters.`)
-  }
   return token
 }
 
@@ -133,9 +132,8 @@ async function signedIn(request: FastifyRequest, access: StaffAccess): Promise<S
   const network = clientNetwork(request.ip)
   const given = /^Bearer ([\u0021-\u007e]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
-  if (needsHttps && request.protocol !== 'https' && !isLoopback(request.ip)) {
+  if (needsHttps && request.protocol !== 'https' && !isLoopback(request.ip))
     throw new ApiError('403', 'Staff calls need https: over http the token crosses the network unencrypted.')
-  }
   // A right token first: whoever shares a network with a guesser, or comes through the same proxy, is not locked out.
   if (given !== undefined) {
     if (token !== undefined && isSame(token, given)) return { name: ownerName, role: 'admin' }
@@ -144,13 +142,11 @@ async function signedIn(request: FastifyRequest, access: StaffAccess): Promise<S
 
     if (member !== undefined) return member
   }
-  if (token === undefined && !(await members.areThere())) {
+  if (token === undefined && !(await members.areThere()))
     throw new ApiError('403', 'Staff calls are off: the server has no PAHIRAM_STAFF_TOKEN.')
-  }
   if (given === undefined) throw new ApiError('401', 'The staff token is missing.')
-  if (!wrongTokens.allows(network)) {
+  if (!wrongTokens.allows(network))
     throw new ApiError('429', 'Too many wrong staff tokens came from your network. Please wait ten minutes.')
-  }
   if (wrongTokens.isReached(network)) log('Many wrong staff tokens came from one network; its guesses wait.')
   throw new ApiError('401', 'The staff token is wrong.')
 }
@@ -168,14 +164,6 @@ function checkRole({ routeOptions }: FastifyRequest, { role }: Staff): void {
 
   if (role === 'admin' || roles.includes(role)) return
   throw new ApiError('403', `Your role is ${role}; this needs ${[...roles, 'admin'].join(' or ')}.`)
-}
-
-/** Answers an `ApiError`; `handleErrors` answers any other error. */
-function answerError(error: FastifyError | ApiError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof ApiError)) throw error
-  return withStatus(reply, Number(error.code), error)
-    .type('application/json; charset=utf-8')
-    .send(failureEnvelope('code', error.code, error.message))
 }
 
 /** Who makes a staff call. */
