@@ -338,7 +338,7 @@ class Account {
 
     const isMore = kind === 'charge' || (kind === 'correction' && amount > 0)
     const book = booksOfAdjustments[kind]
-    const changes = isMore ? [addTo(loan, amount)] : takeFrom(loan, Math.abs(amount))
+    const changes = isMore ? [addTo(loan, amount)] : takeFrom(loan, Math.abs(amount), at)
     const [from, to] = isMore ? ([book, 'debt'] as const) : (['debt', book] as const)
 
     for (const [index, { debt, amount: changed }] of changes.entries())

@@ -16,7 +16,7 @@ export function addTo({ debts }: Loan, amount: number): Change {
 }
 
 /** Takes away what is owed of a loan, in the order in which a payment pays it, as far as the amount goes. */
-export function takeFrom({ debts }: Loan, amount: number): Change[] {
+export function takeFrom({ debts }: Loan, amount: number, at: Date): Change[] {
   let left = amount
 
   return debts.flatMap((debt) => {
@@ -27,6 +27,7 @@ export function takeFrom({ debts }: Loan, amount: number): Change[] {
 
       debt.forgiven[part] += taken
       left -= taken
+      if (taken > 0) debt.loan.lastPayment &&= at
     }
     return before === left ? [] : [{ debt, amount: before - left }]
   })

@@ -1,8 +1,10 @@
 import { getInstalmentPlan, getLoanDocuments, listPayments } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { sandboxCoreKey } from '../../lender/core/serve-core.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, press } from '../../testing/borrower.ts'
+import { callSigned } from '../../testing/signed-call.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
 const storage = await testStorage()
@@ -54,6 +56,29 @@ test('late days are charged day by day; the payment of all of it brings the cert
   expect(certificate).toEqual({ amount: '₱5,000.00', paid: total?.paid, repaidOn: '27 Nov 2026' })
   expect(total).toEqual({ owed: total?.paid, paid: total?.paid, left: '₱0.00' })
   expect(statement.at(-1)).toMatchObject({ day: '27 Nov 2026', title: 'Payment', left: '₱0.00' })
+})
+
+test('a loan whose rest the lender forgave is repaid on the day on which nothing was left', async () => {
+  const borrower = await like('repay-instalments')
+  const waive = (id: string, amount: number) =>
+    callSigned(server.origin, {
+      path: `/core/orders/${borrower.orderId}/adjustments`,
+      key: sandboxCoreKey,
+      now: new Date(now),
+      body: { id, kind: 'waiver', amount, at: now, note: 'Goodwill.' },
+    })
+
+  now += day
+  await waive('rest', 900_000)
+  now += day
+  // There is nothing left to forgive.
+  await waive('more', 100)
+
+  const { certificate, statement } = await borrower.read(getLoanDocuments)
+
+  expect(statement.at(-1)).toMatchObject({ title: 'Amount waived', left: '₱0.00' })
+  expect(certificate?.repaidOn).toBe(statement.at(-1)?.day)
+  expect((await borrower.rows())['Repaid on']).toBe(certificate?.repaidOn)
 })
 
 test('nobody reads the documents of another, and a loan that is not paid out has none', async () => {

@@ -20,7 +20,7 @@ type State = WrittenAnswer<typeof getPaymentState>
 
 /** Finds the receipts of a loan, the newest first: all money that arrived for one of its codes. */
 export function prepareReceipts({ pool, query }: Database) {
-  return prepareQuery(pool, 'receipts', (asked: { accountId: string; orderId: string; productId: string }) =>
+  return prepareQuery(pool, 'receipts', (asked: { account_id: string; order_id: string; product_id: string }) =>
     query
       .selectFrom('reported_payments as reported')
       .innerJoin('payment_reports as report', (join) =>
@@ -33,10 +33,10 @@ export function prepareReceipts({ pool, query }: Database) {
           .onRef('fact.id', '=', 'reported.id'),
       )
       .leftJoin('payment_channels as via', (join) =>
-        join.onRef('via.number', '=', 'report.channel').on('via.product_id', '=', asked.productId),
+        join.onRef('via.number', '=', 'report.channel').on('via.product_id', '=', asked.product_id),
       )
-      .where('reported.account_id', '=', asked.accountId)
-      .where('reported.order_id', '=', asked.orderId)
+      .where('reported.account_id', '=', asked.account_id)
+      .where('reported.order_id', '=', asked.order_id)
       .orderBy('report.received_at', 'desc')
       .orderBy('report.id')
       .select(['reported.id', 'reported.receipt_no', 'reported.kind as paid_kind', 'fact.instalment'])
@@ -47,11 +47,11 @@ export function prepareReceipts({ pool, query }: Database) {
 
 /** Finds the last payment of a kind that was begun on a repayment page: the legacy flow begins one by being looked at. */
 export function prepareLastPayment({ pool, query }: Database) {
-  return prepareQuery(pool, 'last-payment', (asked: { accountId: string; orderId: string; kind: string }) =>
+  return prepareQuery(pool, 'last-payment', (asked: { account_id: string; order_id: string; kind: string }) =>
     query
       .selectFrom('payments')
-      .where('account_id', '=', asked.accountId)
-      .where('order_id', '=', asked.orderId)
+      .where('account_id', '=', asked.account_id)
+      .where('order_id', '=', asked.order_id)
       .where(sql`case kind when 'delay' then 'delay' else 'repay' end`, '=', asked.kind)
       .where('channel', '!=', legacyChannel)
       .orderBy('made_at', 'desc')

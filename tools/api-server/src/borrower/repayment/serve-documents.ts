@@ -25,8 +25,7 @@ export function serveDocuments(app: FastifyInstance, database: Database, now: ()
     getLoanDocuments,
     async (asked, caller) => {
       const loan = await findLoan(caller.tokenHash(), asked)
-      const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
-      const [receipts, facts] = await Promise.all([findReceipts(key), readFacts(database.query, loan.account_id)])
+      const [receipts, facts] = await Promise.all([findReceipts(loan), readFacts(database.query, loan.account_id)])
       const today = now()
       const { postings } = accountBooks(facts, dayNumber(today))
 

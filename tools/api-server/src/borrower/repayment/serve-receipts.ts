@@ -18,9 +18,8 @@ export function serveReceipts(app: FastifyInstance, database: Database, now: () 
     getPaymentState,
     async ({ kind, ...asked }, caller) => {
       const loan = await findLoan(caller.tokenHash(), asked)
-      const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
-      const [last] = await findLast({ ...key, kind })
-      const receipt = (await findReceipts(key)).find(
+      const [last] = await findLast({ ...loan, kind })
+      const receipt = (await findReceipts(loan)).find(
         (one) => one.paid_kind !== null && shownKind(one.paid_kind) === kind,
       )
 
@@ -33,10 +32,8 @@ export function serveReceipts(app: FastifyInstance, database: Database, now: () 
     listPayments,
     async (asked, caller) => {
       const loan = await findLoan(caller.tokenHash(), asked)
-      const key = { accountId: loan.account_id, orderId: loan.order_id, productId: loan.product_id }
-      const receipts = await findReceipts(key)
 
-      return { payments: receipts.map((row) => writeReceipt(loan, row)) }
+      return { payments: (await findReceipts(loan)).map((row) => writeReceipt(loan, row)) }
     },
     log,
   )
