@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
+import type { Export } from '../../platform/personal-data.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { moneyDeliveries } from './send-money.ts'
 import { servePartner } from './serve-partner.ts'
@@ -17,7 +18,7 @@ export const partner = ({ key, takesSignatureV1 = false, provider }: PartnerOpti
     name: 'partner',
     routes: (app, { database, now, log }) => servePartner(app, database, { key, takesSignatureV1, now, log }),
     deliveries: ({ database, now }) => moneyDeliveries(database, provider, now),
-    personalData: [{ table: 'reported_payments', exported: 'rows', why: 'kept, as the law asks of a lender' }],
+    personalData: [{ table: 'reported_payments', exported: readReports, why: 'kept, as the law asks of a lender' }],
     metrics: {
       odd_reports_total: {
         help: 'Genuine messages of the partner that are no report of their own.',
@@ -25,3 +26,11 @@ export const partner = ({ key, takesSignatureV1 = false, provider }: PartnerOpti
       },
     },
   })
+
+function readReports({ query, account }: Export): Promise<unknown[]> {
+  const reports = query
+    .selectFrom('payment_reports')
+    .innerJoin('reported_payments as of', 'of.id', 'payment_reports.id')
+
+  return reports.where('account_id', '=', account).selectAll().execute()
+}

@@ -46,7 +46,7 @@ export const staffMoney = (provider: PaymentProvider | undefined) =>
 
 /** That an odd report names a code of the account. */
 const isOf = (account: string) =>
-  sql<boolean>`exists (select 1 from payments where account_id = ${account} and strpos(odd_reports.body, code) > 0)`
+  sql<boolean>`exists (select 1 from payments where account_id = ${account} and strpos(regexp_replace(odd_reports.body, '[^[:alnum:]]', '', 'g'), code) > 0)`
 
 function readOddReports({ query, account }: Export): Promise<unknown[]> {
   return query.selectFrom('odd_reports').where(isOf(account)).select(['body', 'reason', 'received_at']).execute()

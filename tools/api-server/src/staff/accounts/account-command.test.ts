@@ -7,6 +7,7 @@ import {
   type AnyEndpoint,
   bindCard,
   getLoanDetails,
+  listPayments,
   pushLoan,
   saveComplaint,
   saveEvent,
@@ -21,7 +22,7 @@ import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
 import { seedId } from '../../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, newSession, press } from '../../testing/borrower.ts'
-import { call, rawRequest } from '../../testing/caller.ts'
+import { call, callStaff, rawRequest } from '../../testing/caller.ts'
 import { file, upload, uploadedAddress } from '../../testing/complaint-session.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { childEnvironment } from '../../testing/server-process.ts'
@@ -211,7 +212,9 @@ test('account export shows, and erase takes away, what the core system and the p
   const payUrl = await borrower.payUrl()
   const ofAccount = database.query.selectFrom('payments').where('account_id', '=', accountOf(borrower))
   const { code } = await ofAccount.select('code').executeTakeFirstOrThrow()
-  const odd = { id: 'odd-1', code, amount: 1, channel: '101', state: 'canary state', payer: 'canary payer' }
+  // As a teller reads it from the page.
+  const grouped = code.replace(/^(.{4})(.{4})/, '$1 $2-')
+  const odd = { id: 'odd-1', code: grouped, amount: 1, channel: '101', state: 'canary state', payer: 'canary payer' }
   const page = { reyMsg: 'canary prompt', KindTipsMsg: 'canary tip', noticeMsg: 'canary notice' }
   const path = `/core/orders/${borrower.orderId}/page`
   const canaries = /canary \w+/g
@@ -240,6 +243,22 @@ test('account export shows, and erase takes away, what the core system and the p
 
   expect(JSON.stringify(kept).match(canaries)).toBeNull()
 }, 60_000)
+
+test('account export shows all of a receipt, also of money that staff found to be theirs', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const found = { id: 'found', code: 'canary code', amount: 100, channel: 'canary channel', state: 'paid' }
+  const body = { ...found, paidAt: Date.now() }
+  const use = { payment: found.id, kind: 'use', orderId: borrower.orderId, reason: 'It is theirs.' }
+
+  await callSigned(server.origin, { path: '/partner/payments', body, key: sandboxPartnerKey })
+  expect(await callStaff(server.origin, '/staff/money/requests', use)).toMatchObject({ http: 200 })
+
+  const { payments } = await borrower.read(listPayments)
+  const { output } = await run(accountCommand, 'export', accountOf(borrower))
+
+  expect(payments).toMatchObject([{ code: found.code, channel: found.channel }])
+  for (const text of [found.code, found.channel, payments[0]?.receiptNo]) expect(output).toContain(text)
+})
 
 const confirmed = confirmProductId('agila-cash')
 const account = { cardType: '2', bankCode: 'BTAL', accountNumber: '554400917733', branchPlace: '01-101' }
