@@ -11,20 +11,20 @@ export function keptOf({ kept }: Partial<Receipt>): string | undefined {
 }
 
 /**
- * What is written on a receipt, in the words of the page, its code as `writeCode` writes it; where money is held, also how
- * much went towards the loan. Without a value the server did not say it.
+ * What is written on a receipt, in the words of the page, its code as `writeCode` writes it; where money is held or went back,
+ * also how much went towards the loan. Without a value the server did not say it.
  */
 export function receiptLines<Code = string>(
   receipt: Receipt,
   messages: ReceiptMessages,
   writeCode: (code: string) => Code | string = String,
 ): readonly { label: string; value: Code | string | undefined }[] {
-  const kept = keptOf(receipt)
+  const { amount, applied } = receipt
 
   return [
-    { label: messages.amount, value: receipt.amount },
-    { label: messages.applied, value: kept && receipt.applied },
-    { label: messages.kept, value: kept },
+    { label: messages.amount, value: amount },
+    { label: messages.applied, value: applied === amount ? undefined : applied },
+    { label: messages.kept, value: keptOf(receipt) },
     { label: messages.date, value: receipt.time },
     { label: messages.channel, value: receipt.channel },
     { label: messages.kind, value: receipt.kind && messages[receipt.kind] },

@@ -58,6 +58,26 @@ test('a payment opens its receipt, which can be closed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('of a payment that was taken back the list and its receipt say that the loan has nothing of it', async () => {
+  answer(listPayments, {
+    payments: [
+      { ...newest, applied: '₱0.00' },
+      { ...older, applied: '₱210.00' },
+    ],
+  })
+  await renderPage(PaymentsPage, { address })
+
+  const [first, second] = await screen.findAllByRole('listitem')
+
+  expect(first?.textContent).toContain('Applied to your loan ₱0.00')
+  expect(second?.textContent).not.toContain('Applied to your loan')
+  await userEvent.click(screen.getByRole('button', { name: /1,759\.66/ }))
+
+  const sheet = within(await screen.findByRole('dialog', { name: 'Receipt' }, { timeout: 8000 }))
+
+  expect(sheet.getByText('Applied to your loan').nextSibling?.textContent).toBe('₱0.00')
+})
+
 test('a receipt cannot be shared while that is switched off', async () => {
   const { sheet } = await openReceipt({ switchedOff: ['share-receipt'] })
 

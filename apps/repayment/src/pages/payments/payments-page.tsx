@@ -67,12 +67,15 @@ function PaymentsList({ payments }: PaymentsListProps) {
   )
 }
 
-/** How much of a payment is held for the borrower. */
+/** How much of a payment is held for the borrower, or that the loan does not have all of it any more. */
 function Held({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages(paymentsMessages)
+  const words = useMessages(receiptMessages)
   const amount = keptOf(receipt)
+  const rest = receipt.applied === receipt.amount ? '' : receipt.applied && `${words.applied} ${receipt.applied}`
+  const text = amount ? messages.kept({ amount }) : rest
 
-  return amount && <span className={styles.detail}>{messages.kept({ amount })}</span>
+  return text && <span className={styles.detail}>{text}</span>
 }
 
 function NoPayments() {
