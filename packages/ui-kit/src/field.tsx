@@ -11,6 +11,7 @@ export interface FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'tel' | 'email' | 'password' | 'date' | 'datetime-local'
+  readonly max?: string
   readonly placeholder?: string | undefined
   readonly inputMode?: ComponentPropsWithoutRef<'input'>['inputMode']
   readonly autoComplete?: string | undefined

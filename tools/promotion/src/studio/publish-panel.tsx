@@ -75,9 +75,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
 
   /** What cannot be read is refused, and the server does not weigh pages, so what is slow stops here. */
   async function runUnlessSlow(action: string) {
-    const isHalfWritten = [...(times.current?.querySelectorAll('input') ?? [])].some(
-      ({ validity }) => validity.badInput,
-    )
+    const isHalfWritten = [...(times.current?.querySelectorAll('input') ?? [])].some(({ validity }) => !validity.valid)
 
     if (isShareWrong || isHalfWritten) {
       const message = 'Nothing was published: write each time whole, with its hour, and a percentage from 1 to 99.'
@@ -121,9 +119,10 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
             type="datetime-local"
             value={begin}
             onChange={setBegin}
+            max={latest}
             hint="Without a time it is published at once."
           />
-          <Field label="End, Manila time (optional)" type="datetime-local" value={end} onChange={setEnd} />
+          <Field label="End, Manila time (optional)" type="datetime-local" value={end} onChange={setEnd} max={latest} />
           {campaign.publishedAt !== null && (
             <Field
               label="Percent of visitors, in a test (optional)"
@@ -197,6 +196,9 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
   )
 }
 
+/** Without it browsers take the hour's digits for more of the year. */
+const latest = '9999-12-31T23:59'
+
 const doneTexts: Readonly<Record<Campaign['state'], string>> = {
   draft: 'It can be changed again.',
   review: 'It was sent to review.',
@@ -254,12 +256,11 @@ function PreviewLink() {
   const list = useAtomValue(studioModel.shownAtom)
   const [link, setLink] = useState<CampaignPreview | null>(null)
   const [failure, attempt] = useAttempt()
-  const make = async () => setLink((await ask('preview', {})) as CampaignPreview)
 
   return (
     <>
       <div className={styles.preparing}>
-        <Button kind="text" onPress={() => attempt(make)}>
+        <Button kind="text" onPress={() => attempt(async () => setLink((await ask('preview', {})) as CampaignPreview))}>
           Make a preview link
         </Button>
       </div>
