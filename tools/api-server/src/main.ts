@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { endWithNpx } from '@pahiram/command-line/end-with-npx'
+import { readTrustedProxies } from '@pahiram/command-line/trusted-proxies'
 
 import type { Log } from './platform/http/implement.ts'
 import { readAccountKey, readOtherAccountKeys } from './platform/keys/encryption.ts'
@@ -25,7 +26,6 @@ import { readSmsSettings } from './platform/sms/sms-sender.ts'
 import { readStaffToken } from './platform/staff/serve-staff.ts'
 import type { ServerOptions } from './server-options.ts'
 import { badSettings, StartProblem, wholeNumber } from './platform/start-problem.ts'
-import { readTrustedProxies } from './platform/http/trusted-proxies.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const environment = process.env
@@ -79,7 +79,7 @@ try {
     conversions: readConversionSettings(environment),
     takesSignatureV1: environment['PAHIRAM_SIGNATURE_V1'] === '1',
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
-    proxies: readTrustedProxies(environment),
+    proxies: readProxies(environment['PAHIRAM_PROXIES']),
     log,
     ...(json && { onRequest: json.request }),
     metrics: readMetricsSettings(environment),
@@ -132,4 +132,11 @@ function readConfigurationSetting(written: string | undefined, mode: 'sandbox' |
   } catch (cause) {
     throw new StartProblem('PAHIRAM_CONFIG is neither JSON nor the path of a JSON file.', { cause })
   }
+}
+
+function readProxies(setting: string | undefined): readonly string[] {
+  const { proxies, odd } = readTrustedProxies(setting)
+
+  if (odd !== undefined) throw new StartProblem(`PAHIRAM_PROXIES names "${odd}"; it is no address and no network.`)
+  return proxies
 }

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 
 import { contrastOf, leastContrast, readConfiguration } from '@pahiram/contract'
+import { readTrustedProxies } from '@pahiram/command-line/trusted-proxies'
 
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { bad, type Finding, good } from './finding.ts'
@@ -49,14 +49,11 @@ const secrets = {
   PAHIRAM_CORE_KEY: [/.{32}/, 'openssl rand -hex 32, agreed with the core system'],
 } as const
 
-/** An IPv4 or IPv6 address, or a network of it that is not everybody: what the API server starts with. */
-const network = /^(?:[\d.]+(?:\/0?(?:[1-9]|[12]\d|3[0-2]))?|[^/]*:[^/]*(?:\/0?(?:[1-9]\d?|1[01]\d|12[0-8]))?)$/
-
 /** Checks the file with the API server's settings: secrets, mode, who may read it, and the proxies in front. */
 export async function checkSettings(path: string): Promise<Finding[]> {
   const settings = parseEnv(await readFile(path, 'utf8'))
   const lacking = Object.entries(secrets).filter(([name, [form]]) => !form.test(settings[name] ?? ''))
-  const proxies = settings['PAHIRAM_PROXIES']?.match(/[^\s,](?:[^,]*[^\s,])?/g) ?? []
+  const { proxies, odd } = readTrustedProxies(settings['PAHIRAM_PROXIES'])
 
   return [
     ...lacking.map(([name, [, how]]) =>
@@ -69,7 +66,7 @@ export async function checkSettings(path: string): Promise<Finding[]> {
     ...(settings['PAHIRAM_MODE'] === 'production'
       ? []
       : [bad('settings', `PAHIRAM_MODE is not “production” in ${path}.`, 'Write PAHIRAM_MODE=production into it.')]),
-    proxies.length > 0 && proxies.every((one) => network.test(one) && isIP(one.split('/', 1)[0] ?? '') > 0)
+    proxies.length > 0 && odd === undefined
       ? good('real address', `The API server believes ${settings['PAHIRAM_PROXIES']} who a visitor is.`)
       : bad(
           'real address',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Command, CommandError, Option, type Output, resolvePath, UsageError } from '@pahiram/command-line'
 import { locales } from '@pahiram/contract'
 import { type PageServerOptions, startPageServer, targetSite } from '@pahiram/page-server'
+import { readTrustedProxies } from '@pahiram/command-line/trusted-proxies'
 
 import { openExisting, targetOption } from '../command-options.ts'
 
@@ -31,7 +32,11 @@ It needs neither a database nor a key, and passes /core, /staff, /ops and /metri
 switches the drawing off: each page then makes its first call itself. What is published is served within a second. GET
 /livez and /readyz answer for it. It ends at SIGTERM when what it serves has been sent.`,
     )
-    .action(async ({ to, api, port, host, origin, lang, webroot, proxies }) => {
+    .action(async ({ to, api, port, host, origin, lang, webroot, proxies: named }) => {
+      const { proxies, odd } = readTrustedProxies(named)
+
+      if (odd !== undefined) throw new UsageError(`--proxies names “${odd}”; it is no address and no network.`)
+
       const target = await openExisting(to)
       const cacheFolder = await mkdtemp(join(tmpdir(), 'pahiram-pages-'))
       const log = (line: string) => output.warn(line)
@@ -43,7 +48,7 @@ switches the drawing off: each page then makes its first call itself. What is pu
         publicOrigin: origin,
         locale: lang,
         webroot: webroot && resolvePath(webroot),
-        proxies: proxies?.split(/[\s,]+/).filter((one) => one !== ''),
+        proxies,
         isDrawn: process.env['PAHIRAM_DRAW_PAGES'] !== '0',
         log,
       })
@@ -64,7 +69,6 @@ async function start(options: PageServerOptions) {
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
 
-    if (message.startsWith('invalid ')) throw new UsageError(`--proxies has an ${message}.`)
     if (code === undefined) throw cause
     throw new CommandError(`Cannot listen on ${options.host}:${options.port}: ${message}`, { cause })
   }

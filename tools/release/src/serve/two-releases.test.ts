@@ -51,7 +51,7 @@ test('serve names a proxy that is no address', async () => {
 
   expect(await runRelease('serve', ...words)).toMatchObject({
     exitCode: 2,
-    warned: expect.stringContaining('--proxies has an invalid IP address: nginx.internal.') as string,
+    warned: expect.stringContaining('--proxies names “nginx.internal”; it is no address and no network.') as string,
   })
 })
 

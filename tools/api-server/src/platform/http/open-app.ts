@@ -16,7 +16,7 @@ import { shedLoad } from './shed-load.ts'
 
 /** How HTTP is served. */
 export interface HttpSettings {
-  /** Proxies in front (`trusted-proxies.ts`): they say from which address a call came. Without it, nobody is believed. */
+  /** Proxies in front (`readTrustedProxies`): they say from which address a call came. Without it, nobody is believed. */
   readonly proxies?: readonly string[]
   /** How long a caller may take to send a request, ms; as usual without it. */
   readonly requestTimeoutMs?: number
