@@ -9,7 +9,7 @@ import type { templateKinds } from './promotion.ts'
 /** `GET ?token=`: the pages of a draft, for whoever has the preview link. */
 export const campaignPreviewPath = '/promo/preview'
 
-/** `GET ?lang=`: a template's block `loan-terms` as the server fills it in. */
+/** `GET ?lang=`: a template's block `loan-terms` as the server fills it in, and the ad networks that visitors are asked about. */
 export const loanTermsPath = '/promo/loan-terms'
 
 /**

@@ -151,23 +151,22 @@ async function templateIn(parts: PreviewParts, { pages, lang }: Shown, id: strin
     throw failure(parts, 'getTemplate', { kind: 'rejected', rejection: { code: '404', message: '' } })
   }
 
-  const { kind, title, locale, mobilePattern, theme } = page
-  const blocks = await withLoanTerms(page['blocks'], typeof locale === 'string' ? locale : lang)
+  const { kind, title, locale, mobilePattern, theme, blocks: written } = page
+  const { consentFor, ...terms } = await filledIn(typeof locale === 'string' ? locale : lang)
+  const isTerms = (block: unknown) => (block as { type?: unknown } | null)?.type === 'loan-terms'
+  const blocks = !Array.isArray(written)
+    ? []
+    : written.map((block: unknown) => (isTerms(block) ? { ...terms, ...(block as object) } : block))
+  const config = { locale, mobilePattern, theme, blocks }
 
-  return parts.templateAnswer.read({ id, kind, version: 1, title, config: { locale, mobilePattern, theme, blocks } })
+  return parts.templateAnswer.read({ id, kind, version: 1, title, ...(kind === 'register' && { consentFor }), config })
 }
 
-/** Fills in what loans cost, as the server does with a published page. */
-async function withLoanTerms(blocks: unknown, lang: string): Promise<unknown> {
-  const isTerms = (block: unknown) => (block as { type?: unknown } | null)?.type === 'loan-terms'
-
-  if (!Array.isArray(blocks) || !blocks.some(isTerms)) return blocks
-
-  const terms: unknown = await fetch(`${loanTermsPath}?${new URLSearchParams({ lang }).toString()}`)
-    .then(async (answer) => answer.json() as Promise<unknown>)
+/** What the server fills in of a published page. */
+async function filledIn(lang: string): Promise<Readonly<Record<string, unknown>>> {
+  return fetch(`${loanTermsPath}?${new URLSearchParams({ lang }).toString()}`)
+    .then(async (answer) => answer.json() as Promise<Record<string, unknown>>)
     .catch(() => ({}))
-
-  return blocks.map((block: unknown) => (isTerms(block) ? { ...(terms as object), ...(block as object) } : block))
 }
 
 function pageOf(pages: Campaign['pages'], kind: PreviewMessage['kind']) {

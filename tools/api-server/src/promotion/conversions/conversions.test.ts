@@ -103,10 +103,13 @@ test('a page asks about the networks in use, by name, and only a page with a for
   await callStaff(origin, '/staff/templates', {
     document: { id: 'terms', kind: 'agreement', title: 'Terms', blocks: [{ type: 'text', paragraphs: ['Repay.'] }] },
   })
-  expect((await askTemplate(origin, '?templateId=ads')).envelope.data).toMatchObject({
-    consentFor: expect.stringMatching(/^Meta, TikTok, Google, 127\.0\.0\.1:\d+$/),
-  })
+
+  const asked = { consentFor: expect.stringMatching(/^Meta, TikTok, Google, 127\.0\.0\.1:\d+$/) as string }
+
+  expect((await askTemplate(origin, '?templateId=ads')).envelope.data).toMatchObject(asked)
   expect((await askTemplate(origin, '?templateId=terms')).envelope.data).not.toHaveProperty('consentFor')
+  // So is who looks at a preview.
+  expect(await (await fetch(`${origin}/promo/loan-terms`)).json()).toMatchObject(asked)
 })
 
 test('who agreed is reported once to each network, hashed as each wants, under one event id', async () => {

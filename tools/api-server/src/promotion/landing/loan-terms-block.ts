@@ -68,6 +68,6 @@ export async function withLoanTerms<Block extends PublishedTemplate['blocks'][nu
 }
 
 /** Serves the same to previews of drafts. */
-export function serveLoanTerms(app: FastifyInstance, database: Database): void {
-  app.get(loanTermsPath, async () => loanTerms(database))
+export function serveLoanTerms(app: FastifyInstance, database: Database, consentFor: string | undefined): void {
+  app.get(loanTermsPath, async () => ({ ...(await loanTerms(database)), consentFor }))
 }

@@ -30,7 +30,7 @@ export const landing = ({ captchaWork, isReviewRequired, networks, consentFor }:
 
       serveTemplate(app, database, { now, log, consentFor })
       serveLandingPictures(app, database, pictures.open)
-      serveLoanTerms(app, database)
+      serveLoanTerms(app, database, consentFor)
       serveLinkPreview(app, landingHeadOf(platform))
       servePromotion(app, database, {
         ...promotionKey,
