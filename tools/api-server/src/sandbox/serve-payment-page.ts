@@ -149,7 +149,7 @@ function viewOf(payment: PaymentRow, account: AccountState, now: Date, outcome: 
     state: stateOf(payment, misfit),
     amount: moneyText(Number(payment.amount), currencyOf(payment)),
     code: payment.code,
-    message: misfit === undefined ? (payment.state === 'paid' ? messages.thanks : outcome) : translated(misfit),
+    message: misfit === undefined ? (payment.state === 'paid' ? messages.thanks : outcome) : translated(misfit, true),
     rows: [
       { label: messages.lender, value: payment.name },
       { label: messages.for, value: purpose },

@@ -70,7 +70,7 @@ function answerFailure(database: Database): Handler<typeof getFailure> {
           rangeDesc: offer.range_label,
           rate: offer.rate,
           desc: offer.description,
-          tags: (offer.tags ?? []).map(translated),
+          tags: (offer.tags ?? []).map((one) => translated(one)),
           enabled: offer.enabled ? 1 : 0,
         })),
     }

@@ -91,7 +91,7 @@ export function failureEnvelope(
   message: string,
   data: object | null = null,
 ): string {
-  return JSON.stringify({ [statusField]: code, data, message: translated(message) })
+  return JSON.stringify({ [statusField]: code, data, message: translated(message, true) })
 }
 
 /** Answers an `ApiError` with its code as the HTTP status; `handleErrors` answers any other error. */

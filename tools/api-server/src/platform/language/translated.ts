@@ -30,11 +30,11 @@ const patterns = ['order', 'stored', 'errors'].flatMap((section) =>
 
 /**
  * Translates an English text that is a message of ours: a text of the database, such as a product's description (section
- * `stored`), or the message of an error (section `errors`). A day or an
+ * `stored`), or the message of an error (section `errors`), whose values may be anything. A day or an
  * amount is written as the language does. A text of anybody else stays as it was written.
  * @example translated('Apply now')
  */
-export function translated<Text extends string | null>(text: Text): Text {
+export function translated<Text extends string | null>(text: Text, isError = false): Text {
   const locale = currentLocale()
 
   if (text === null || locale === 'default' || locale === 'en') return text
@@ -45,11 +45,11 @@ export function translated<Text extends string | null>(text: Text): Text {
   if (writtenDay.test(text)) return formatMarketDay(Date.parse(`${text} UTC`)) as Text
   if (writtenAmount.test(text)) return moneyText(Math.round(Number(text.replaceAll(/[₱,]/g, '')) * 100)) as Text
   for (const { key, pattern, names } of patterns) {
-    const values = pattern.exec(text)?.slice(1)
+    const values = key[0] === 'errors' && !isError ? undefined : pattern.exec(text)?.slice(1)
 
     if (values === undefined) continue
 
-    const byName = new Map(names.map((name, index) => [name, translated(values[index] ?? '')]))
+    const byName = new Map(names.map((name, index) => [name, translated(values[index] ?? '', isError)]))
 
     return textIn(locale, key)?.replaceAll(variable, (_, name: string) => byName.get(name) ?? '') as Text
   }
@@ -97,10 +97,10 @@ function textIn(locale: Locale, path: readonly string[]): string | undefined {
 
 function patternOf(key: readonly string[], text: string): StoredMessage[] {
   const names = [...text.matchAll(variable)].map(([, name = '']) => name)
-  const written = text.split(variable).filter((_, index) => index % 2 === 0)
+  const valueOf = (name: string) => (/count|day/.test(name) ? String.raw`(\d+(?: \w+ \d{4})?)` : '(.+)')
+  const parts = text.split(variable).map((part, index) => (index % 2 === 0 ? escaped(part) : valueOf(part)))
 
-  if (names.length === 0) return []
-  return [{ key, names, pattern: new RegExp(`^${written.map(escaped).join('(.+)')}$`) }]
+  return names.length === 0 ? [] : [{ key, names, pattern: new RegExp(`^${parts.join('')}$`) }]
 }
 
 function escaped(text: string): string {
