@@ -1,3 +1,4 @@
+import { getPaymentState, listRepaymentWays } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
@@ -75,9 +76,17 @@ test('of money that the partner took back nobody is answered that it was reporte
 
   await borrower.payUrl()
 
+  const { code: shown } = await borrower.read(getPaymentState, { kind: 'repay' })
+
+  // By being looked at, this page makes a payment whose code nobody sees.
+  await borrower.read(listRepaymentWays)
+
   const fields = { problemType: '2', problemDetail: 'I paid.', orderNo: borrower.orderId }
   const number = await filedNumber(server.origin, borrower.session, fields)
   const code = (await listed(number))?.['code']
+
+  expect(code).toBe(shown)
+
   const body = { id: `back-${number}`, code, amount: 525_000, paidAt: Date.now(), channel: '101' }
   const report = (more: object) =>
     callSigned(server.origin, { path: '/partner/payments', key: sandboxPartnerKey, body: { ...body, ...more } })

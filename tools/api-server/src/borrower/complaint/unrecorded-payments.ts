@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { legacyChannel } from '../../ledger/begin-payment.ts'
 import { heldPayments } from '../../ledger/held-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -30,6 +31,8 @@ export async function codeOf(query: Kysely<Tables>, { account_id, orderId, type,
     .selectFrom('payments')
     .where('account_id', '=', account_id)
     .$if(orderId !== null, (rows) => rows.where('order_id', '=', orderId ?? ''))
+    // A legacy page makes one by being looked at.
+    .orderBy(sql`channel = ${legacyChannel} and state = 'open'`)
     .orderBy('made_at', 'desc')
     .limit(1)
     .select('code')
@@ -143,9 +146,8 @@ function whatToDo(code: string | null, reports: readonly Reported[]): string {
   const report = reports.find(({ held }) => held !== null) ?? here ?? reports[0]
 
   if (code === null) return 'No code was made before it. Ask in the answer which code was paid, and where.'
-  if (report === undefined) {
+  if (report === undefined)
     return 'The partner has not reported this code. Ask it with code and photograph to report the payment, then answer.'
-  }
   if (report.held !== null) return 'The money is held, above: pay the loan with it or send it back, then answer.'
   if (here === undefined) return `The money came, receipt ${report.receipt_no ?? 'none'}, and went back. Say both.`
   return `The partner reported it: receipt ${report.receipt_no ?? 'none'}. Answer with that.`

@@ -145,12 +145,10 @@ export function serveCaptcha(app: FastifyInstance, { query }: Database, options:
   app.get<{ Querystring: { sid?: unknown; t?: unknown } }>(captchaImage.path, async (request, reply) => {
     const { sid, t } = request.query
 
-    if (typeof sid !== 'string' || !isUuid(sid)) {
+    if (typeof sid !== 'string' || !isUuid(sid))
       return reply.code(400).send(failureEnvelope('code', '400', 'sid is not as expected'))
-    }
-    if (await isTooMany(request.ip)) {
+    if (await isTooMany(request.ip))
       return reply.code(429).send(failureEnvelope('code', '429', 'Too many pictures were asked for. Please wait.'))
-    }
 
     const { answer, seed } = await captchas.pictureOf(sid, typeof t === 'string' && t !== '' ? t : randomUUID())
 
