@@ -57,10 +57,9 @@ export async function borrow(phone: Phone, origin: string): Promise<{ repayUrl: 
   await field('Account number').fill('1234567890')
   await field('Account holder').fill('Maria Santos')
 
-  const saved = page.waitForResponse(/\/bind-card-new/)
-
   await button('Next').tap()
-  await saved
+  // A web view would close: a browser goes back.
+  await page.waitForURL(/\/landing\?/)
 
   await phone.open(`/loan-confirm?${query}`)
   await button('Go Loan').tap()
