@@ -84,6 +84,7 @@ export interface ComplaintMessages {
   readonly answerBy: (values: { readonly day: string | number; readonly number: string | number }) => string
   readonly answerLate: (values: { readonly day: string | number; readonly number: string | number }) => string
   readonly late: string
+  readonly erased: string
   readonly days: {
     readonly received: string
     readonly due: string

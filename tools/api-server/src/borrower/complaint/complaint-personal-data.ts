@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import { retrying } from '../../platform/database/retry.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -22,7 +22,9 @@ export const complaintPersonalData: readonly PersonalData[] = [
 
 /** Returns the complaints; without the key, what is encrypted is left out. */
 async function readComplaints({ query, account, key }: Export): Promise<unknown[]> {
-  const complaints = await query.selectFrom('complaints').where('account_id', '=', account).selectAll().execute()
+  const ofAccount = query.selectFrom('complaints').where('account_id', '=', account).selectAll()
+  // As text: the driver would convert the day to a time in the server's time zone.
+  const complaints = await ofAccount.select(sql<string>`answer_by::text`.as('answer_by')).execute()
   const opened = (text: StoredText, belongsTo: (account: string, number: string) => string, number: string) =>
     text.sealed !== null && key === undefined ? undefined : readText(text, key, belongsTo(account, number))
 

@@ -110,9 +110,10 @@ export function answerGetComplaint(
       problemId: number,
       content: contentOf(complaint, key),
       images: addresses(false),
-      disposeDetail: translated(reply) ?? promise(number, complaint.answerBy, marketDay(today)),
+      disposeDetail:
+        translated(reply) ?? (waits ? promise(number, complaint.answerBy, marketDay(today)) : messages.erased),
       disposeImages: addresses(true),
-      isNeedScore: !waits && score === null ? 1 : 0,
+      isNeedScore: reply !== null && score === null ? 1 : 0,
       days: daysOf(complaint, today),
       late: waits && marketDay(today) > complaint.answerBy ? messages.late : null,
     }

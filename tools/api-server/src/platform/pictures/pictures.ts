@@ -33,9 +33,8 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
 
   return {
     async countUpload(accountId: string): Promise<void> {
-      if (!(await retrying(() => isWithinRate(query, `uploads:${accountId}`, uploads, now())))) {
+      if (!(await retrying(() => isWithinRate(query, `uploads:${accountId}`, uploads, now()))))
         throw new ApiError('429', 'You have sent many pictures within the hour. Please try again later.')
-      }
 
       const { most, milliseconds } = uploadsOfAll
       const used = await retrying(() => countUse(query, 'uploads', milliseconds, now()))

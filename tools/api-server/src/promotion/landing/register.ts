@@ -35,9 +35,8 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
     const proof = { phoneKey, captchaKey: keys.captchaKey(called.phone, asked.sid, captchaTextIn(asked.capcode)) }
 
     if (!(await isCaptchaProven(database.query, proof, now()))) {
-      if (!(await captchas.solvedBy(asked.sid, asked.capcode))) {
+      if (!(await captchas.solvedBy(asked.sid, asked.capcode)))
         throw new ApiError('-1', 'The characters of the picture are wrong or too old. Please type the new ones.')
-      }
       await proveCaptcha(database.query, proof, now())
     }
 

@@ -23,7 +23,7 @@ import { seedId } from '../../sandbox/seed-id.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, newSession, press } from '../../testing/borrower.ts'
 import { call, callStaff, rawRequest } from '../../testing/caller.ts'
-import { file, upload, uploadedAddress } from '../../testing/complaint-session.ts'
+import { complaintOf, file, filedNumber, upload, uploadedAddress } from '../../testing/complaint-session.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { childEnvironment } from '../../testing/server-process.ts'
 import { callSigned } from '../../testing/signed-call.ts'
@@ -189,7 +189,15 @@ test('account erase ends the sessions and takes away what the borrower wrote and
       .status,
   ).toBe('0')
   expect((await rawRequest(server.origin, picture)).status).toBe(200)
-  expect((await run(accountCommand, 'export', accountOf(borrower))).output).toContain('canary of a complaint')
+
+  const { complaints } = JSON.parse((await run(accountCommand, 'export', accountOf(borrower))).output) as {
+    complaints: unknown
+  }
+
+  // A day, as the page has it, wherever the server is.
+  expect(complaints).toMatchObject([
+    { content: 'canary of a complaint', answer_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  ])
 
   expect(await run(accountCommand, 'erase', accountOf(borrower))).toMatchObject({ code: 0, errors: '' })
   expect(await statusOf(borrower)).toBe('401')
@@ -206,6 +214,22 @@ test('account erase ends the sessions and takes away what the borrower wrote and
   expect((await rawRequest(server.origin, picture)).status).not.toBe(200)
   expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
 }, 60_000)
+
+test('who comes back after an erasure reads that the answer is deleted, not that it is to come', async () => {
+  const borrower = await Borrower.like('seed-200', server.origin)
+  const number = await filedNumber(server.origin, borrower.session)
+
+  await callStaff(server.origin, '/staff/complaint-reply', { id: number, text: 'It is booked.' })
+  expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
+
+  const begun = { path: '/core/sessions', body: { accountId: accountOf(borrower) }, key: sandboxCoreKey }
+  const { data } = await callSigned(server.origin, begun)
+
+  expect(await complaintOf(server.origin, String(data?.['sessionId']), number)).toMatchObject({
+    disposeDetail: 'The answer was deleted with your personal data.',
+    isNeedScore: false,
+  })
+})
 
 test('account export shows, and erase takes away, what the core system and the partner wrote of a borrower', async () => {
   const borrower = await Borrower.like('repay', server.origin)
