@@ -8,7 +8,7 @@ export const reportPath = '/__report'
 /** The `<meta>` of a published page that names its deployment, as `<app>@<deployment id>`; the page's reports carry it. */
 export const releaseMetaName = 'release'
 
-/** The form of that `<meta>`'s content. */
+/** The form of that `<meta>`'s content, part of which is in commands that staff copy. */
 export const releasePattern = /^[a-z][a-z\d-]*@[\da-f]{6,64}$/
 
 /** A report is never longer than this, in bytes. */
@@ -22,6 +22,12 @@ const shellVersion = v.optional(v.pipe(v.string(), v.maxLength(40)))
 /** How long a report's stack may be, in characters. */
 export const stackLimit = 2_000
 
+/** Anybody can write it: no control character steers the terminal that shows it, or begins a line. */
+const strangersText = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ')),
+)
+
 /** What a page reports: what happened and where, never to which person (docs/spec/contract.md §2, rule 3). */
 export const pageReport = v.object({
   /** The page's path, without its query: `/order`. */
@@ -31,13 +37,31 @@ export const pageReport = v.object({
   message: v.pipe(v.string(), v.maxLength(1000)),
   /** The short id that the borrower was shown. */
   reference: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  release: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  release: v.fallback(v.optional(v.pipe(v.string(), v.regex(releasePattern))), undefined),
   /** Frames without origins and queries, one a line, as the engine writes them. */
   stack: v.optional(v.pipe(v.string(), v.maxLength(stackLimit))),
   shell: shellVersion,
 })
 
 export type PageReport = v.InferOutput<typeof pageReport>
+
+/** An error report as it is stored. */
+export const releaseError = v.object({
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  page: v.string(),
+  /** As `<app>@<deployment>`; null while developing. */
+  release: v.nullable(strangersText),
+  kind: v.string(),
+  message: strangersText,
+  reference: strangersText,
+  /** One frame a line: `name@/assets/loan/page-1a2b.js:1:2345`. */
+  stack: v.string(),
+  engine: v.string(),
+  shell: v.string(),
+})
+
+export type ReleaseError = v.InferOutput<typeof releaseError>
 
 /** The outcomes of a view (docs/spec/contract-2.md §7). */
 export const viewOutcomes = ['ready', 'failed', 'rejected'] as const

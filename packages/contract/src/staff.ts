@@ -375,24 +375,6 @@ export const releaseErrorsRequest = v.object({
   reference: v.optional(v.string()),
 })
 
-/** An error report as it is stored. */
-export const releaseError = v.object({
-  /** ISO 8601, UTC. */
-  at: v.string(),
-  page: v.string(),
-  /** As `<app>@<deployment>`; null while developing. */
-  release: v.nullable(v.string()),
-  kind: v.string(),
-  message: v.string(),
-  reference: v.string(),
-  /** One frame a line: `name@/assets/loan/page-1a2b.js:1:2345`. */
-  stack: v.string(),
-  engine: v.string(),
-  shell: v.string(),
-})
-
-export type ReleaseError = v.InferOutput<typeof releaseError>
-
 function isDay(given: string): boolean {
   const moment = Date.parse(`${given}T00:00:00Z`)
 

@@ -86,3 +86,12 @@ test('a reference is looked for in all that is kept, and said to be unknown when
   expect(asked).toEqual(['/staff/releases/errors?hours=2160&reference=ABC234'])
   expect((await runRelease('errors')).printed).toBe('No page reported an error in the last 24 hours.')
 })
+
+test('what strangers report steers no terminal, and forges no line', async () => {
+  await serverWith([{ ...report, message: 'a\u001b]52;c;x\u0007\n9 × b', release: 'loan@\u009b31m', stack: '' }])
+
+  const { printed } = await runRelease('errors')
+
+  expect(printed.split('\n')).toHaveLength(6)
+  expect(printed.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+})

