@@ -103,6 +103,26 @@ test.each(['', '01', '01-', '2', '01-3', '99-1', '-99', '01-2-'])('"%s" leads no
   expect(isOptionPath(options, joined)).toBe(false)
 })
 
+test('what is chosen may be as long as the core system writes it: one that it offers is taken', () => {
+  const names = [
+    'Bangsamoro Autonomous Region in Muslim Mindanao',
+    'Maguindanao del Norte',
+    'Datu Odin Sinsuat (Dinaig)',
+  ]
+  const [region = '', province = '', city = ''] = names.map((name) => name.repeat(3))
+  const place = {
+    name: region,
+    type: region,
+    children: [{ name: province, type: province, children: [{ name: city, type: city }] }],
+  }
+  const form = formOf({ category: 'citySelect', options: [place] }, { category: 'enum', options: [place] }, {})
+  const sent = { field0: [region, province, city].join('-'), field1: region, field2: 'a'.repeat(100) }
+
+  expect([...checkAnswers(form, sent, '2026-11-29').answers.values()]).toEqual(Object.values(sent))
+  expect(() => checkAnswers(form, { ...sent, field2: 'a'.repeat(101) }, '2026-11-29')).toThrow('"2" is too long')
+  expect(() => checkAnswers(form, { ...sent, field1: city }, '2026-11-29')).toThrow('"1" is none of the choices.')
+})
+
 test.each([
   ['\u{202a}Maria\u{a0} Santos\u{202c}\n', 'Maria Santos'],
   ['Mari\u{301}a\u{200b}', 'Mar\u{ed}a'],

@@ -49,7 +49,7 @@ function checked(item: FormItem, sent: string | undefined, today: string): strin
   const answer = (item.category === 'text' ? seen?.replaceAll(/\s+/g, ' ') : sent)?.trim() ?? ''
 
   if (answer === '') throw new ApiError('400', `"${item.title}" is missing.`)
-  if (answer.length > maxAnswerLength)
+  if (item.category === 'text' && answer.length > maxAnswerLength)
     throw new ApiError('400', `"${item.title}" is too long: at most ${maxAnswerLength} characters.`)
 
   const problem = problemOf(item, answer, today)
