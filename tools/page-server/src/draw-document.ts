@@ -40,21 +40,21 @@ export function headOf(
   const lang = locale === 'default' ? 'en' : locale
   const file = given === drawnPlan ? plan.languages[locale] : undefined
   const script = file === undefined ? '' : `<link rel="modulepreload" crossorigin href="${file}">`
-  const named =
-    title === undefined ? head : head.replace(/<title>[^<]*<\/title>/, () => `<title>${escapedText(title)}</title>`)
+  const titled = `<title>${escapedText(title ?? '')}</title>${metas}`
+  const named = title === undefined ? head : head.replace(/<title>[^<]*<\/title>/, () => titled)
   const style = css === undefined ? '' : `<style>${css}</style>`
 
   return (
     start.replace(/<html\b[^>]*>/, (element) => element.replace(/ lang="[^"]*"/, ` lang="${escapedText(lang)}"`)) +
     planBlockOf(given) +
-    named.replace('</head>', () => `${metas}${script}${style}</head>`)
+    named.replace('</head>', () => `${script}${style}</head>`)
   )
 }
 
 /** What a page's own content says of it. */
 interface HeadTexts {
   readonly title?: string | undefined
-  /** As HTML. */
+  /** As HTML; before the styles, since some chats read the first 32 KB alone. */
   readonly metas?: string
   readonly css?: string | undefined
 }

@@ -9,9 +9,6 @@ interface LinkCard {
   readonly picture: string | undefined
 }
 
-/** The longest paragraph that is used as a description, in characters. */
-const longestParagraph = 200
-
 /** Reads from a page, which need not be valid yet, what its link shows: its title, its first lines and its first picture. */
 export function linkCardOf(document: unknown): LinkCard {
   const { title } = (document ?? {}) as { readonly title?: unknown }
@@ -23,11 +20,14 @@ export function linkCardOf(document: unknown): LinkCard {
   }
 }
 
-/** The first hero's lines, or else the first paragraph. */
+/** The first hero's lines, or else the first 200 characters of the first paragraph, none of them halved. */
 function descriptionOf(document: unknown): string | undefined {
   for (const { type, headline, subline, paragraphs } of blocksOf(document)) {
     if (type === 'hero') return [headline, subline].filter((line) => typeof line === 'string').join(' · ')
-    if (type === 'text' && Array.isArray(paragraphs)) return String(paragraphs[0] ?? '').slice(0, longestParagraph)
+    if (type === 'text' && Array.isArray(paragraphs))
+      return Array.from(String(paragraphs[0] ?? ''))
+        .slice(0, 200)
+        .join('')
   }
   return undefined
 }

@@ -96,7 +96,14 @@ test('a landing page’s document has title, language and og: tags of the templa
   expect(served).toContain('<meta property="og:description" content="Hanggang ₱25,000 · Sa isang araw">')
   expect(served).toContain('<meta property="og:image" content="https://a.example/p.webp">')
   expect(served).toContain('<meta property="og:url" content="https://pahiram.example/landing?templateId=head">')
-  expect(await html('/landing?templateId=head&lang=id')).toMatch(/<html[^>]* lang="id">/)
+
+  const asked = await html('/landing?templateId=head&lang=id')
+
+  expect(asked).toMatch(/<html[^>]* lang="id">/)
+  // Whoever makes a preview may read it at this address.
+  expect(asked).toContain(
+    '<meta property="og:url" content="https://pahiram.example/landing?templateId=head&amp;lang=id">',
+  )
   expect(await html('/landing/?down_id=head')).toContain('<title>Pera sa Pasko</title>')
 })
 
@@ -130,6 +137,19 @@ test('chats receive the same of a page whose file another server hands out, by a
 
 test.each(['', '?templateId=nobody', '?lang=fil'])('no template, no preview: %j', async (query) => {
   expect((await get(linkPreviewPath + query)).status).toBe(404)
+})
+
+test('the first lines of a paragraph end with a whole character', async () => {
+  await publish(
+    landingDocument('emoji', {
+      blocks: [
+        { type: 'text', paragraphs: [`${'a'.repeat(199)}🎁 tapos`] },
+        { type: 'form', button: 'Mag-apply' },
+      ],
+    }),
+  )
+
+  expect(await html('/landing?templateId=emoji')).toContain(`property="og:description" content="${'a'.repeat(199)}🎁">`)
 })
 
 test('a title that looks like HTML is a text', async () => {

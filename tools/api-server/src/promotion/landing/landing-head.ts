@@ -38,6 +38,7 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
     const [most] = splitIn(latest.split).toSorted((one, other) => other.share - one.share)
     const shown = most === undefined ? latest : ((await versions.one(id, most.version)) ?? latest)
     const asked = localeNamed(query.get('lang'))
+    const own = asked ? `&lang=${asked}` : ''
     const template = inAskedLanguage(JSON.parse(shown.document) as PublishedTemplate, asked)
     const { description, ...card } = linkCardOf(template)
 
@@ -55,7 +56,7 @@ export function prepareLandingHead(database: Database, { now, locale, publicOrig
             ]),
         ...(publicOrigin === undefined
           ? []
-          : [{ property: 'og:url', content: `${publicOrigin}/landing?${parameter}=${id}` }]),
+          : [{ property: 'og:url', content: `${publicOrigin}/landing?${parameter}=${id}${own}` }]),
         ...pictureMetas(card.picture, publicOrigin),
       ],
     }
