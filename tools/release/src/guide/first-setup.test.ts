@@ -28,4 +28,6 @@ test('the first setup, followed literally in an empty folder, makes settings and
   // Named hosts: pages that may go to any may also show pictures and frames of any.
   expect(await readFile(config, 'utf8')).not.toContain('"https:"')
   expect(await readFile(env, 'utf8')).toMatch(/^PAHIRAM_ACCOUNT_KEY=[\w+/]{43}=$/m)
+  // Without it no chat shows the picture of a campaign.
+  expect(await readFile(env, 'utf8')).toMatch(/^PAHIRAM_PUBLIC_ORIGIN=https:/m)
 })
