@@ -3,7 +3,7 @@ import { firstAnswerElementId, type ViewOutcome } from '@pahiram/contract'
 import { prefetchOverlays } from '@pahiram/ui-kit'
 import { createStore } from 'jotai'
 import { type ComponentType, type ReactElement, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client'
 import type { AsyncAtom } from './async-atom.ts'
 import { createBrowserEnvironment } from './browser-environment.ts'
 import { environmentAtom, localeAtom, type PageEnvironment } from './environment.ts'
@@ -99,6 +99,7 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
   replayWrittenTexts(document)
   keepFieldInSight()
 
+  const help = document.querySelectorAll('.page-help')
   const hasAnswer = document.getElementById(firstAnswerElementId) !== null
   // An answer that is there already is in the first drawing; no other one is waited for.
   const known = Promise.race([
@@ -116,7 +117,7 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
       nameDocument()
       window.__pahiramReady?.()
       // The page works: whatever became of the inline scripts, its line of help and the number there are not needed.
-      for (const line of document.querySelectorAll('.page-help')) line.remove()
+      for (const line of help) line.remove()
       if (isDrawn) {
         replayTexts(container)
         replayFailures(container)
@@ -129,20 +130,26 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
       reportWhenReady(store, environment, firstAtom)
     }
 
-    draw(container, isDrawn, pageElement(Page, store, onShown), environment)
+    draw(container, isDrawn, pageElement(Page, store, onShown), {
+      // The sections report what they catch, so React need not print it as well.
+      onCaughtError: () => undefined,
+      // A mismatch: the browser draws it once more, and the release has a fault.
+      onRecoverableError: (error) => void environment.report('render', error),
+      // Nothing of the page is left, as where a script of the app changed what React works with.
+      onUncaughtError(error) {
+        document.body.append(...help)
+        document.documentElement.setAttribute('data-help', '')
+        environment.report('render', error)
+      },
+    })
   })
 }
 
 /** In slices of a few ms, between which a tap is answered. */
-function draw(container: HTMLElement, isDrawn: boolean, element: ReactElement, { report }: PageEnvironment): void {
-  // The sections report what they catch, so React need not print it as well.
-  const onCaughtError = () => undefined
-
+function draw(container: HTMLElement, isDrawn: boolean, element: ReactElement, options: HydrationOptions): void {
   startTransition(() => {
-    if (isDrawn) {
-      // A mismatch: the browser draws it once more, and the release has a fault.
-      hydrateRoot(container, element, { onCaughtError, onRecoverableError: (error) => void report('render', error) })
-    } else createRoot(container, { onCaughtError }).render(element)
+    if (isDrawn) hydrateRoot(container, element, options)
+    else createRoot(container, options).render(element)
   })
 }
 
