@@ -132,6 +132,10 @@ const field = { code: 'bankCode', title: 'Bank' }
 const form = (...fields: object[]) => ({ path: `/core/account-forms/${id}`, body: { fields } })
 const aProduct = (differences: object) => ({ path: `/core/products/${id}`, body: { ...product, ...differences } })
 
+const one = { name: 'Alpha', type: 'X' }
+/** Whoever chose the second would be shown the first. */
+const sameType = [one, { name: 'Beta', type: ' X' }]
+
 test.each([
   ['repayment.channels', aProduct({ repayment: { channels: [channel, channel] } })],
   ['agreements', aProduct({ agreements: [...product.agreements, ...product.agreements] })],
@@ -154,6 +158,11 @@ test.each([
   ['fields.0.code', form({ ...field, code: 'prototype' })],
   ['fields.0.options', form({ ...field, category: 'enum' })],
   ['fields.0.options', form({ ...field, category: 'citySelect', options: [] })],
+  ['fields.0.options', form({ ...field, category: 'enum', options: sameType })],
+  [
+    'fields.0.options.0.children',
+    form({ ...field, category: 'citySelect', options: [{ ...one, children: sameType }] }),
+  ],
   ['fee', { path: `/core/offers/${id}/${id}`, body: { ...figures, fee: 500_001 } }],
 ])('a body whose %s is wrong is refused by that name', async (name, call) => {
   expect(await callSigned(server.origin, { ...call, method: 'PUT', key: sandboxCoreKey })).toMatchObject({

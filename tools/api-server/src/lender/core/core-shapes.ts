@@ -144,8 +144,12 @@ export const productShape = v.pipe(
   ),
 )
 
-const choice = { name, type: name }
-const place = v.object(choice)
+/** Of one level none is sent as another. */
+const choices = <More extends v.ObjectEntries>(more: More) =>
+  v.pipe(
+    v.array(v.object({ name, type: name, ...more })),
+    v.check((all) => areUnique(all as { type?: unknown }[], 'type'), 'two have one type'),
+  )
 
 const isFree = (code: string) => !(code in { product_id: '', idempotencyKey: '', prototype: '' })
 
@@ -166,14 +170,7 @@ export const accountFormShape = v.object({
           /** The only channel that shows the field; empty is each. */
           channelNumber: v.optional(v.pipe(text, v.trim()), ''),
           /** Of an `enum`, or of a `citySelect`, whose places lie within each other. */
-          options: v.optional(
-            v.array(
-              v.object({
-                ...choice,
-                children: v.optional(v.array(v.object({ ...choice, children: v.optional(v.array(place)) }))),
-              }),
-            ),
-          ),
+          options: v.optional(choices({ children: v.optional(choices({ children: v.optional(choices({})) })) })),
           /** Encrypted, and never shown again. */
           isAccountNumber: v.optional(v.boolean(), false),
           isHolderName: v.optional(v.boolean(), false),
