@@ -38,8 +38,11 @@ release_of() {
   printf '%s' "$found"
 }
 
+# The history keeps 500 changes, so the first publication is gone some day. Where it cannot be read, nothing is published.
 was_live() {
-  $release history "$1" --to "$RELEASE_TARGET" --json 2>/dev/null | grep -q '"action":"publish"'
+  case $RELEASE_TARGET in s3://*) ;; *) [ -d "$RELEASE_TARGET" ] || return 1 ;; esac
+  entries=$($release history "$1" --to "$RELEASE_TARGET" --json) || exit
+  printf '%s' "$entries" | grep -Eq '"action":"(publish|configure|promote|rollback)"'
 }
 
 target_is_named() {

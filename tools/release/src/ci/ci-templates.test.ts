@@ -9,14 +9,16 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
+import { promote } from '../publish/canary.ts'
 import { readState } from '../publish/release-state.ts'
-import { smallRelease } from '../testing/releases.ts'
+import { recordedOutput, smallRelease } from '../testing/releases.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { testFolderTarget } from '../testing/test-targets.ts'
 import { workspaceRoot } from '../workspace.ts'
 
 const run = promisify(execFile)
 const script = join(workspaceRoot, 'deploy/ci/release.sh')
+const main = join(workspaceRoot, 'tools/release/src/main.ts')
 const supplyChain = join(workspaceRoot, 'deploy/ci/supply-chain.sh')
 const app = 'bind-card'
 
@@ -25,7 +27,7 @@ async function step(name: string, environment: Record<string, string>) {
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
-    RELEASE_COMMAND: `${process.execPath} ${join(workspaceRoot, 'tools/release/src/main.ts')}`,
+    RELEASE_COMMAND: `${process.execPath} ${main}`,
     ...environment,
   }
 
@@ -67,6 +69,22 @@ test('CI previews, publishes to everybody first and then to a share, the release
   expect(await step('publish', { ...(await environmentOf('second')), RELEASE_SHARE: '7' })).toMatchObject({ code: 0 })
   expect(await visit(app)).toContain('first')
   expect((await readState(target, app)).canary?.share).toBe(7)
+
+  // Hundreds of changes later, the first publication is in the history no more.
+  await promote(target, { app, who: 'Ana', why: '' }, recordedOutput())
+
+  const state = await readState(target, app)
+  const later = { ...state, history: state.history.filter(({ action }) => action !== 'publish') }
+  const third = { ...(await environmentOf('third')), RELEASE_SHARE: '9' }
+  const shaky = join(folder, 'shaky.sh')
+
+  await writeFile(join(written, `state/${app}.json`), JSON.stringify(later))
+  await writeFile(shaky, `[ "$1" != history ] && exec "${process.execPath}" "${main}" "$@"`)
+  // Whether everybody has seen the app cannot be known for now.
+  expect(await step('publish', { ...third, RELEASE_COMMAND: `sh ${shaky}` })).not.toMatchObject({ code: 0 })
+  expect((await readState(target, app)).live).toBe(state.live)
+  expect(await step('publish', third)).toMatchObject({ code: 0 })
+  expect(await readState(target, app)).toMatchObject({ live: state.live, canary: { share: 9 } })
 })
 
 test('CI says what is missing, and publishes nothing then', async () => {
