@@ -218,7 +218,7 @@ class Account {
         left -= paid
         payment.effects.push({ kind: 'paid', debt, part, amount: paid })
         this.#move(payment, { from: 'debt', to, amount: paid, at, ...placeOf(debt) })
-        debt.loan.lastPayment = at
+        debt.loan.paidDownAt = at
       }
       if (left === 0) {
         this.#forgive(payment, debt, at)

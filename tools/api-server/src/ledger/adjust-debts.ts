@@ -27,7 +27,7 @@ export function takeFrom({ debts }: Loan, amount: number, at: Date): Change[] {
 
       debt.forgiven[part] += taken
       left -= taken
-      if (taken > 0) debt.loan.lastPayment &&= at
+      if (taken > 0) debt.loan.paidDownAt &&= at
     }
     return before === left ? [] : [{ debt, amount: before - left }]
   })

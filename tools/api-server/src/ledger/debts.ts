@@ -35,7 +35,8 @@ export interface Loan {
   isPaidOut: boolean
   /** What is not owed any more because the loan was settled early. */
   unearned: number
-  lastPayment: Date | undefined
+  /** When a payment, or what was forgiven after one, made less of what is owed. */
+  paidDownAt: Date | undefined
 }
 
 export function loanOf(of: PaidOutLoan): Loan {
@@ -48,7 +49,7 @@ export function loanOf(of: PaidOutLoan): Loan {
     extensions: [],
     isPaidOut: false,
     unearned: 0,
-    lastPayment: undefined,
+    paidDownAt: undefined,
   }
   const total = (number: number) => shareOf(terms.amount + terms.interest, terms.periods, number)
   const interest = (number: number) => shareOf(terms.interest, terms.periods, number)
@@ -218,7 +219,7 @@ export function loanState(loan: Loan, day: number): LoanState {
     lateCharges: sum(lateCharged),
     otherCharges: otherCharges(loan),
     extensionFees,
-    lastPayment: loan.lastPayment,
+    paidDownAt: loan.paidDownAt,
     settlement: settlementOn(loan, day),
   }
 }

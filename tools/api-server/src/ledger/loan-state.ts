@@ -48,7 +48,7 @@ export interface LoanState {
   readonly lateCharges: number
   readonly otherCharges: number
   readonly extensionFees: number
-  readonly lastPayment: Date | undefined
+  readonly paidDownAt: Date | undefined
   /** What settling all of it on that day costs; undefined when the terms do not allow it yet, or nothing is owed. */
   readonly settlement: Settlement | undefined
 }

@@ -185,7 +185,7 @@ function repaymentNotice(loan: LoanState): OrderNotice {
     : runningNotice(formatDayNumber(next.dueDay), settlement !== undefined)
 }
 
-function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, instalments }: LoanState): OrderRow[] {
+function repaymentRows(order: Taken, { next, outstanding, paid, paidDownAt, instalments }: LoanState): OrderRow[] {
   const figures = figuresOf(order)
 
   if (next === undefined) {
@@ -193,7 +193,7 @@ function repaymentRows(order: Taken, { next, outstanding, paid, lastPayment, ins
       figures,
       order.number,
       paid,
-      lastPayment === undefined ? '' : formatDayNumber(dayNumber(lastPayment)),
+      paidDownAt === undefined ? '' : formatDayNumber(dayNumber(paidDownAt)),
     )
   }
   return loanRows(figures, order.number, {

@@ -62,11 +62,11 @@ function writeCertificate(loan: Loan): Documents['certificate'] {
   const { state } = loan
   const money = moneyOf(loan)
 
-  if (state.next !== undefined || state.lastPayment === undefined) return null
+  if (state.next !== undefined || state.paidDownAt === undefined) return null
   return {
     amount: money(Number(loan.amount)),
     paid: money(state.paid),
-    repaidOn: formatDayNumber(dayNumber(state.lastPayment)),
+    repaidOn: formatDayNumber(dayNumber(state.paidDownAt)),
   }
 }
 
