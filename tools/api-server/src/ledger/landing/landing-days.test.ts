@@ -14,6 +14,7 @@ import { databaseFolder, temporaryFolder } from '../../testing/temporary-folder.
 import { sumFunnel } from '../../promotion/figures/funnel.ts'
 import { addLandingDay, addLandingDays, dropLandingDays } from './landing-days.ts'
 import { sumLandingEvents } from '../../promotion/figures/landing-sums.ts'
+import { linksTo } from './short-link.ts'
 import { prepareLandingEvents } from './visit-source.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
@@ -206,4 +207,17 @@ test('an engine without partitions and functions has one table of the same colum
   expect(await deleteAllOld(plain, daysFrom(now, 60))).toEqual(new Map([['landing_events', 1]]))
   expect(await visits(plain, daysFrom(now, 1))).toBe(1)
   await plain.close()
+})
+
+test('each link to a page is listed, also of a campaign with a poster in 1 200 shops', async () => {
+  const links = Array.from({ length: 1_200 }, (_, shop) => ({
+    code: `c${shop}`,
+    query_hash: `h${shop}`,
+    query: `templateId=pasko&utm_tag=shop-${shop}`,
+    created_at: now,
+    created_by: 'Ana',
+  }))
+
+  await database.query.insertInto('short_links').values(links).execute()
+  expect(await linksTo(database, 'pasko')).toHaveLength(links.length)
 })
