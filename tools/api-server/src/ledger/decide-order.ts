@@ -90,7 +90,7 @@ async function decideHeld(
     .where('id', '=', orderId)
     .set({
       status: to,
-      decided_at: order.decided_at ?? moment,
+      decided_at: status === 'refusal' ? moment : (order.decided_at ?? moment),
       ...(status === 'payout' && { paid_out_at: moment, ...(failedBefore && { needs_card: false }) }),
       ...(status === 'payout-failed' && { paid_out_at: null, ...anotherAccount }),
       ...(status === 'cancel' && { cancelled_at: moment }),
