@@ -98,14 +98,15 @@ function writeOrder(order: OrderDetailsRow): WrittenOrder {
   const filled = order.rows.filter(({ value }) => value !== '')
   const numbers = filled.filter(({ text }) => text === messagesOf('rows').orderNumber)
   const others = filled.filter((row) => !numbers.includes(row)).slice(0, mostRows)
+  const isUsual = order.cancelled_at === null && (status !== 151 || order.needs_card !== true)
 
   return {
     orderNo: order.id,
     number: numbers[0]?.value ?? null,
     productLogo: order.logo,
     productName: order.name,
-    // One that was cancelled has the status of one that was refused.
-    status: (order.cancelled_at === null ? statusName(status) : undefined) ?? order.headline,
+    // One that was cancelled has the status of one that was refused, one that needs an account that of money on its way.
+    status: (isUsual ? statusName(status) : undefined) ?? order.headline,
     isShow: paidOutStatuses.has(status) ? 1 : 0,
     list: [...others, ...numbers].map(({ text, value }) => ({ title: text, value })),
   }

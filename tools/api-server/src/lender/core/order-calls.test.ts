@@ -4,6 +4,7 @@ import {
   type AnyEndpoint,
   changeCard,
   getCardForm,
+  getComplaintInit,
   getInstalmentPlan,
   getLoanDetails,
   listPayments,
@@ -209,6 +210,11 @@ test('after a payout that failed, the order asks for another account until there
     cardPopTitle: 'We could not send your money',
     cardPopMsg: 'Your account did not take it. Please name another account, and we will send it there.',
   })
+
+  // As who complains about it reads it, too.
+  const { data } = await borrower.call(getComplaintInit)
+
+  expect(readAnswer(getComplaintInit, data).orderDetail?.status).toBe('Your account is needed')
 
   const named = { product_id: productId, accountNumber: '1234567890' }
 

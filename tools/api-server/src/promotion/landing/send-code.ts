@@ -28,9 +28,8 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
 
     const { phone, phoneKey, shown } = await readPhone(written, caller)
 
-    if (!(await captchas.solvedBy(sid, capcode))) {
+    if (!(await captchas.solvedBy(sid, capcode)))
       throw new ApiError('101', 'The characters of the picture are wrong or too old. Please type the new ones.')
-    }
 
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
     const id = await nextCode(promotion, sms, {
