@@ -102,6 +102,18 @@ test(`${pairs} pairs of decisions at once, at two servers whose clocks differ: o
   }
 }, 600_000)
 
+test('a refusal after an approval was decided when it was refused: thirty days later the borrower may ask again', async () => {
+  const orderId = await push()
+  const refusedAt = new Date(begin + 5 * 24 * 60 * minute)
+
+  await decideOrder(serverOf(0), orderId, { status: 'approval' }, clockOf(0))
+  await decideOrder(serverOf(0), orderId, { status: 'refusal' }, refusedAt)
+
+  const order = serverOf(0).query.selectFrom('orders').where('id', '=', orderId).select('decided_at')
+
+  expect(await order.executeTakeFirst()).toEqual({ decided_at: refusedAt })
+})
+
 test('a decision is repeated without effect, and cannot be another one, or at another moment', async () => {
   const orderId = await push()
   const decide = (status: Decision, at?: number) =>

@@ -11,7 +11,7 @@ import {
   pushLoan,
   readAnswer,
 } from '@pahiram/contract'
-import { formatMarketDay, marketDay } from '@pahiram/formatting/calendar'
+import { marketDay } from '@pahiram/formatting/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readDay } from '../../ledger/reconcile.ts'
@@ -181,21 +181,6 @@ test('a loan that the lender cancels says so, and another may be taken', async (
   expect(await borrower.decide('payout')).toMatchObject({ http: 409, data: { error: 'order_cancelled' } })
   expect(await borrower.changes('status')).toMatchObject([{ status: 110, decision: 'cancel' }])
   expect(await borrower.push()).not.toBe(borrower.orderId)
-})
-
-test('an approved loan that is refused after all can be asked for again thirty days after the refusal', async () => {
-  const borrower = await Borrower.pushed()
-
-  await borrower.decide('approval')
-  now += 5 * dayMs
-  await borrower.decide('refusal')
-
-  const { data } = await borrower.call(getLoanDetails, { orderId: borrower.orderId })
-
-  expect(readAnswer(getLoanDetails, data).noticeDesText).toContain(`again from ${formatMarketDay(now, 30)}.`)
-  expect((await core('GET', `/core/orders/${borrower.orderId}`)).data).toMatchObject({
-    decidedAt: expect.stringContaining(marketDay(now)),
-  })
 })
 
 test('after a payout that failed, the order asks for another account until there is one', async () => {
