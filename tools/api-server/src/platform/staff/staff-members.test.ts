@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '../database/database.ts'
@@ -34,5 +36,14 @@ test('calls of one millisecond are listed in their order', async () => {
   const listed = await log.list({ days: 1, name: undefined })
 
   expect(listed.map(({ call }) => call).toReversed()).toEqual(calls)
+
+  // A watch of releases looks twice a minute: what somebody did this morning is listed all the same.
+  const looks = Array.from({ length: 1_500 }, (_, number) => ({
+    ...{ id: randomUUID(), called_at: new Date(now.getTime() + 1 + number), name: 'CI', role: 'viewer', subject: '' },
+    call: 'GET /staff/releases/rates',
+  }))
+
+  await database.query.insertInto('staff_calls').values(looks).execute()
+  expect((await log.list({ days: 1, name: undefined })).map(({ call }) => call)).toEqual(expect.arrayContaining(calls))
   await database.close()
 })
