@@ -24,10 +24,7 @@ export function linkCardOf(document: unknown): LinkCard {
 function descriptionOf(document: unknown): string | undefined {
   for (const { type, headline, subline, paragraphs } of blocksOf(document)) {
     if (type === 'hero') return [headline, subline].filter((line) => typeof line === 'string').join(' · ')
-    if (type === 'text' && Array.isArray(paragraphs))
-      return Array.from(String(paragraphs[0] ?? ''))
-        .slice(0, 200)
-        .join('')
+    if (type === 'text' && Array.isArray(paragraphs)) return /^.{0,200}/su.exec(String(paragraphs[0] ?? ''))?.[0]
   }
   return undefined
 }
