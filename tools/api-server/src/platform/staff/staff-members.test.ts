@@ -39,8 +39,12 @@ test('calls of one millisecond are listed in their order', async () => {
 
   // A watch of releases looks twice a minute: what somebody did this morning is listed all the same.
   const looks = Array.from({ length: 1_500 }, (_, number) => ({
-    ...{ id: randomUUID(), called_at: new Date(now.getTime() + 1 + number), name: 'CI', role: 'viewer', subject: '' },
+    id: randomUUID(),
+    called_at: new Date(now.getTime() + 1 + number),
+    name: 'CI',
+    role: 'viewer' as const,
     call: 'GET /staff/releases/rates',
+    subject: '',
   }))
 
   await database.query.insertInto('staff_calls').values(looks).execute()
