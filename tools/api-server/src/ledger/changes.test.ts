@@ -95,6 +95,34 @@ test('a call numbers no more than it may answer, in the order of writing, whatev
   expect(await numbered(database)).toBe(2_000)
 })
 
+test('a reader behind whose back a backup was restored reads what happened since, and nothing twice', async () => {
+  const database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
+  const add = (data: number) =>
+    database.query.transaction().execute((transaction) => addChange(transaction, 'order', data, new Date()))
+
+  onTestFinished(() => database.close())
+  for (const data of [1, 2, 3]) await add(data)
+
+  const before = await readChanges(database, { after: '0', limit: 1 })
+  const { cursor } = await readChanges(database, { after: before.cursor })
+
+  // The backup is of the moment after the first change.
+  await database.query.deleteFrom('changes').where('position', '>', before.cursor).execute()
+  await database.query.updateTable('change_positions_given').set({ last: before.cursor }).execute()
+  for (const data of [4, 5]) await add(data)
+
+  const since = await readChanges(database, { after: cursor })
+
+  expect(since.changes.map(({ data }) => data)).toEqual([4, 5])
+  await add(6)
+  expect((await readChanges(database, { after: since.cursor })).changes.map(({ data }) => data)).toEqual([6])
+  // A cursor that no change ever had takes the positions to no number that cursors are too short for.
+  await add(7)
+  await readChanges(database, { after: '9'.repeat(18) })
+  expect((await readChanges(database, { after: '0' })).changes.map(({ data }) => data)).toEqual([1, 4, 5, 6, 7])
+  expect((await readChanges(database, { after: '0' })).cursor.length).toBeLessThan(18)
+})
+
 async function numbered({ query }: Database): Promise<number> {
   const { count } = await query
     .selectFrom('changes')

@@ -39,7 +39,7 @@ export async function readChanges(
   let changes = await readGiven(database, after, limit)
 
   if (changes.length < limit) {
-    await inTransaction(database, givePositions)
+    await inTransaction(database, (transaction) => givePositions(transaction, after))
     changes = await readGiven(database, after, limit)
   }
   return { changes, cursor: changes.at(-1)?.cursor ?? after }
@@ -63,20 +63,25 @@ async function readGiven({ query }: Database, after: string, limit: number): Pro
   }))
 }
 
-async function givePositions(query: Kysely<Tables>): Promise<void> {
+/** What is new comes behind what its reader has read, which a restored backup may know nothing of. */
+async function givePositions(query: Kysely<Tables>, after: string): Promise<void> {
   const fresh = await query.selectFrom('changes').where('position', 'is', null).limit(1).select('id').execute()
 
   if (fresh.length === 0) return
   // Held until the end: readers take turns.
   await query.selectFrom('change_positions_given').where('id', '=', 'changes').select('last').forUpdate().execute()
 
+  // No backup is a billion changes old.
+  const last = sql`greatest(given.last, least(${after}, given.last + 1000000000))`
   const { numAffectedRows = 0n } = await sql`
-    update changes set position = given.last + fresh.place
+    update changes set position = ${last} + fresh.place
     from change_positions_given as given, (
       select id, row_number() over (order by written_at, id) as place
       from changes where position is null order by written_at, id limit ${mostChanges}
     ) as fresh
     where changes.id = fresh.id and given.id = 'changes'`.execute(query)
 
-  await sql`update change_positions_given set last = last + ${numAffectedRows} where id = 'changes'`.execute(query)
+  await sql`update change_positions_given as given set last = ${last} + ${numAffectedRows} where id = 'changes'`.execute(
+    query,
+  )
 }
