@@ -89,15 +89,17 @@ test('one that does not answer keeps nothing of others waiting: neither money no
     { now: () => new Date(now), log: (line) => expect.unreachable(line) },
   )
 
-  for (const key of ['hangs', 'hangs too'])
-    await addToOutbox(database.query, { kind: 'conversion', key, body: {} }, new Date(now - 1000))
+  // More than are sent at once.
+  for (let count = 0; count < 60; count += 1)
+    await addToOutbox(database.query, { kind: 'conversion', key: `hangs ${count}`, body: {} }, new Date(now - 1000))
   await addToOutbox(database.query, { kind: 'refund', key: 'money', body: {} }, new Date(now))
 
   const done = outbox.deliverDue()
 
   await expect.poll(() => sent).toEqual(['money'])
   answer.resolve()
-  expect(await done).toBe(3)
+  expect(await done).toBe(50)
+  expect(await outbox.deliverDue()).toBe(11)
 })
 
 test('a message whose transaction is undone is never sent', async () => {
