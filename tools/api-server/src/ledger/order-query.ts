@@ -51,8 +51,8 @@ export async function ordersOfAccount(query: Kysely<Tables>, account: string): P
 /** What the queries find. */
 export type OrderDetailsRow = Awaited<ReturnType<ReturnType<typeof prepareOrderQuery>>>[number]
 
-/** More than anybody could choose from. */
-const mostOrders = 100
+/** More than anybody has. */
+const mostOrders = 1_000
 
 type JoinedOrders = JoinBuilder<Tables, 'sessions' | 'orders'>
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sandboxStaffToken } from '@pahiram/api-client/staff'
@@ -7,7 +8,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { complaintOrderId } from '../../sandbox/seed-complaints.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { newSession } from '../../testing/borrower.ts'
-import { file, filedNumber, tabsOf, uploadedAddress } from '../../testing/complaint-session.ts'
+import { file, filedNumber, initOf, tabsOf, uploadedAddress } from '../../testing/complaint-session.ts'
 import { photograph } from '../../testing/pictures.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -61,6 +62,25 @@ test('different complaints at once are all kept, each with its own number', asyn
   expect(all).toHaveLength(40)
   expect(new Set(all.map(({ content }) => content))).toEqual(new Set(texts))
   expect(new Set(all.map(({ id }) => id)).size).toBe(40)
+})
+
+test('a borrower of more than a hundred loans complains about the first of them', async () => {
+  const { session, accountId: account_id } = await newSession(database)
+  const product = await database.query.selectFrom('products').limit(1).select('id').executeTakeFirstOrThrow()
+  const usual = { product_id: product.id, status: 110, headline: '', explanation: '' }
+  const off = { can_extend: false, opens_inside: false, asks_rating: false, needs_card: false }
+  const orders = Array.from({ length: 120 }, (_, week) => ({
+    ...usual,
+    ...off,
+    account_id,
+    id: randomUUID(),
+    created_at: new Date(now - week * 7 * 24 * 60 * 60_000),
+  }))
+  const orderNo = orders.at(-1)?.id ?? ''
+
+  await database.query.insertInto('orders').values(orders).execute()
+  expect((await initOf(originOf(0), session, { orderId: orderNo })).orderDetail?.orderNo).toBe(orderNo)
+  expect(await file(originOf(0), session, { orderNo })).toMatchObject({ status: '0' })
 })
 
 test('whatever differs makes another complaint; another session’s is never the same', async () => {
