@@ -101,7 +101,6 @@ export async function linksTo({ query }: Database, templateId: string): Promise<
       row.or([row('query', '=', `templateId=${templateId}`), row('query', 'like', `templateId=${templateId}&%`)]),
     )
     .orderBy('created_at', 'desc')
-    .limit(10_000)
     .selectAll()
     .execute()
 

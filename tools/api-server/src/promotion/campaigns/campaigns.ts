@@ -84,7 +84,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     row,
     change,
     async list(): Promise<CampaignList['campaigns']> {
-      const rows = await query.selectFrom('campaigns').orderBy('updated_at', 'desc').limit(500).selectAll().execute()
+      const rows = await query.selectFrom('campaigns').orderBy('updated_at', 'desc').selectAll().execute()
 
       return rows.map((one) => {
         const { submittedBy: _by, authors: _all, note: _note, share: _share, pages, ...listed } = campaignOf(one)

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Campaign, CampaignLinks, CampaignList, CampaignPreview, CampaignRejection } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { askTemplate } from '../../testing/landing-visitor.ts'
@@ -8,6 +11,7 @@ import { campaignPages } from '../../testing/sample-campaign.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
 const hourMs = 60 * 60_000
+const storage = await testStorage()
 let passedMs = 0
 let server: RunningServer
 
@@ -15,7 +19,7 @@ beforeAll(async () => {
   const now = () => new Date(Date.now() + passedMs)
   const pace = { reviewSeconds: 20, disburseSeconds: 20, now }
 
-  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox', pace })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 })
 afterAll(async () => server.close())
 
@@ -55,6 +59,25 @@ test('a draft is made, listed with its owner, and saved on the revision that was
     http: 409,
     message: expect.stringContaining('editor has changed this campaign meanwhile'),
   })
+})
+
+test('each campaign is listed, also where there are more than five hundred', async () => {
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+  const { id: _, ...one } = await database.query.selectFrom('campaigns').limit(1).selectAll().executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 510 }, () => ({
+    ...one,
+    id: randomUUID(),
+    owner: 'Ana',
+    state: 'archived' as const,
+  }))
+
+  await database.query.insertInto('campaigns').values(rows).execute()
+
+  const { data } = await call('')
+
+  expect((data as CampaignList).campaigns.filter(({ owner }) => owner === 'Ana')).toHaveLength(rows.length)
+  await database.query.deleteFrom('campaigns').where('owner', '=', 'Ana').execute()
+  await database.close()
 })
 
 test.each([

@@ -2,16 +2,18 @@ import type { KeptPictures, UploadedPicture } from '@pahiram/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { landingDocument, shownTemplate } from '../../testing/landing-visitor.ts'
 import { decompressionBomb, photograph } from '../../testing/pictures.ts'
 import { testStorage } from '../../testing/test-database.ts'
 
+const storage = await testStorage()
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox' })
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox' })
 })
 afterAll(async () => server.close())
 
@@ -43,6 +45,26 @@ test('pictures that were uploaded are listed for whoever is of the staff, the la
     { address: second.data.address, createdBy: 'editor' },
     { address: first.data.address, createdBy: 'editor' },
   ])
+})
+
+test('each picture is listed, also where there are hundreds', async () => {
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+  const rows = Array.from({ length: 300 }, (_, number) => ({
+    hash: String(number).padStart(64, 'f'),
+    width: 960,
+    format: 'jpg',
+    content_hash: '',
+    created_at: new Date('2026-01-01'),
+    created_by: 'Ana',
+  }))
+
+  await database.query.insertInto('promo_pictures').values(rows).execute()
+
+  const { data } = await callStaff(server.origin, '/staff/pictures', undefined, 'viewer')
+
+  expect((data as KeptPictures).pictures.filter(({ createdBy }) => createdBy === 'Ana')).toHaveLength(rows.length)
+  await database.query.deleteFrom('promo_pictures').where('created_by', '=', 'Ana').execute()
+  await database.close()
 })
 
 test('an uploaded picture is served in three widths and formats, for ever, without its metadata', async () => {

@@ -53,9 +53,6 @@ export function serveLandingPictures(app: FastifyInstance, { pool, query }: Data
   })
 }
 
-/** How many pictures one answer lists. */
-const mostListed = 60
-
 /** Serves the staff calls that list pictures, and upload one: a multipart field `picture`, and `crop` for a part of it. */
 export async function serveStaffPictures(
   scope: FastifyInstance,
@@ -71,7 +68,6 @@ export async function serveStaffPictures(
       .where('width', '=', width)
       .where('format', '=', 'jpg')
       .orderBy('created_at', 'desc')
-      .limit(mostListed)
       .select(['hash', 'created_at', 'created_by'])
       .execute()
 
