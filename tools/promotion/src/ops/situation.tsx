@@ -49,7 +49,7 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
           ))}
         </div>
       </Section>
-      <Section title="Errors of the last day">
+      <Section title={`Errors of the last day${errors.length < 10 ? '' : ', the ten most frequent'}`}>
         {errors.length === 0 && <p className={styles.line}>No page reported one.</p>}
         <ul className={styles.list}>
           {errors.map((error) => (

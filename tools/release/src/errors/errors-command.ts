@@ -2,7 +2,7 @@ import { Command, CommandError, type Output, resolvePath, UsageError } from '@pa
 import { symboliser } from '@pahiram/page-server'
 import { appsText, parseApp, usualOut } from '../build/build-command.ts'
 import { type ErrorGroup, groupErrors } from './group-errors.ts'
-import { type ReleaseError, releaseError, releaseErrorsPath } from '@pahiram/contract'
+import { errorsListed, type ReleaseError, releaseError, releaseErrorsPath } from '@pahiram/contract'
 import { staffClientFrom } from '@pahiram/api-client/staff'
 import * as v from 'valibot'
 
@@ -28,6 +28,8 @@ it was reported where no source map is found: “git checkout <commit>” and �
       const rows = await readErrors({ app, reference, hours })
       const groups = await groupErrors(rows, symboliser(releases === undefined ? usualOut : resolvePath(releases)))
 
+      if (rows.length >= errorsListed)
+        output.warn(`Only the latest ${rows.length}, from ${rows.at(-1)?.at} on, are shown: name an app for more.`)
       if (options.json === true) output.print(JSON.stringify(groups, null, 2))
       else if (groups.length > 0) output.print(groups.map(groupLines).join('\n\n'))
       else if (reference !== undefined)
@@ -70,15 +72,12 @@ interface ErrorsRequest {
 const answer = v.object({ rows: v.array(releaseError) })
 
 /** Reads what pages reported as broken, the latest first. @throws {StaffError} when the server does not answer. */
-async function readErrors(
-  { hours, app, reference }: ErrorsRequest,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<readonly ReleaseError[]> {
+async function readErrors({ hours, app, reference }: ErrorsRequest): Promise<readonly ReleaseError[]> {
   const query = new URLSearchParams({
     hours: String(hours),
     ...(app !== undefined && { app }),
     ...(reference !== undefined && { reference }),
   })
 
-  return v.parse(answer, await staffClientFrom(environment).call(`${releaseErrorsPath}?${query}`)).rows
+  return v.parse(answer, await staffClientFrom(process.env).call(`${releaseErrorsPath}?${query}`)).rows
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { ReleaseError } from '@pahiram/contract'
+import { errorsListed, type ReleaseError } from '@pahiram/contract'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { runRelease } from '../testing/run-release.ts'
@@ -74,6 +74,13 @@ test('errors of one place are one group, with file and line, engines and shells'
   engines: WebView 120 (1)
   shells: 2.4.1 (1)
   first 2026-11-22T10:00:00.000Z, last 2026-11-22T10:00:00.000Z, references ABC234`)
+})
+
+test('who reads as many reports as one answer holds is warned that there are earlier ones', async () => {
+  await serverWith(Array.from({ length: errorsListed }, () => report))
+  expect((await runRelease('errors', '--json')).warned).toContain(
+    'Only the latest 2000, from 2026-11-22T10:00:00.000Z on',
+  )
 })
 
 test('a reference is looked for in all that is kept, and said to be unknown when it is not there', async () => {

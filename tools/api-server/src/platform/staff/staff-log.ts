@@ -4,7 +4,7 @@ import { orderedUuid } from '../database/uuid.ts'
 import type { Staff } from './staff-members.ts'
 
 /** How many calls one answer lists; a watch of releases makes three thousand a day, beside what people did. */
-const mostRows = 50_000
+export const callsListed = 50_000
 
 /** Writes down every staff call: who, what, when (docs/spec/contract-2.md §5). Nothing deletes it. */
 export function prepareStaffLog({ query }: Database, now: () => Date) {
@@ -33,7 +33,7 @@ export function prepareStaffLog({ query }: Database, now: () => Date) {
         .$if(name !== undefined, (rows) => rows.where('name', '=', name ?? ''))
         .orderBy('called_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostRows)
+        .limit(callsListed)
         .select(['called_at', 'name', 'role', 'call', 'subject', 'status'])
         .execute()
     },

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { callsListed } from '../../platform/staff/staff-log.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff } from '../../testing/caller.ts'
 import { childEnvironment } from '../../testing/server-process.ts'
@@ -18,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Runs `pnpm staff <words>` against the server. */
-async function run(words: readonly string[], token?: string) {
+async function run(words: readonly string[], token?: string, port = new URL(server.origin).port) {
   const child = spawn(process.execPath, [command, ...words], {
     env: {
       ...childEnvironment,
-      PORT: new URL(server.origin).port,
+      PORT: port,
       ...(token !== undefined && { PAHIRAM_STAFF_TOKEN: token }),
     },
   })
@@ -54,6 +57,20 @@ test('staff adds a member whose token works, lists and revokes them, and shows w
   expect((await run(['log', '--name', 'Ana Reyes', '--days', '1'])).output).toMatch(
     /\n {2}20\S+Z +Ana Reyes +viewer +GET \/staff\/templates +200$/,
   )
+})
+
+test('who reads as many calls as one answer lists is warned that there are earlier ones', async () => {
+  const one = { at: '2026-11-20T00:00:00.000Z', name: 'CI', role: 'viewer', call: 'GET /', subject: '', status: 200 }
+  const data = { calls: Array.from({ length: callsListed }, () => one) }
+  const busy = createServer((_, response) => response.end(JSON.stringify({ code: '0', data, message: 'success' })))
+
+  busy.listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+
+  const { errors } = await run(['log', '--days', '90'], undefined, String((busy.address() as AddressInfo).port))
+
+  busy.close()
+  expect(errors).toContain('the latest 50000 calls alone, from 2026-11-20T00:00:00.000Z on')
 })
 
 test.each([

@@ -8,6 +8,8 @@ import {
 } from '@pahiram/command-line'
 import { staffPath, staffRoles } from '@pahiram/api-client/staff'
 
+import { callsListed } from '../../platform/staff/staff-log.ts'
+
 /* `pnpm staff`: who may make staff calls, and what they did. */
 
 const terminal = processTerminal()
@@ -76,6 +78,10 @@ const log = new Command('log')
         ...calls.map((one) => [one.at, one.name, one.role, one.call, one.subject, String(one.status ?? '')]),
       ]),
     )
+    if (calls.length >= callsListed)
+      terminal.warn(
+        `These are the latest ${calls.length} calls alone, from ${calls.at(-1)?.at} on: name a member to see more.`,
+      )
   })
 
 const program = new Command('pnpm staff')

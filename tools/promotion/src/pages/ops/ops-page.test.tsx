@@ -118,6 +118,7 @@ test('the page shows what is live, the canary, closed pages, rates, errors, SMS 
   expect(screen.getByRole('region', { name: /^Errors/ }).textContent).toContain(
     '12 × /order x is undefinedat planOf (apps/loan/src/pages/order/order-model.ts:7:3)',
   )
+  expect(screen.getByRole('heading', { name: 'Errors of the last day' })).toBeTruthy()
   expect(screen.getByRole('meter', { name: 'Codes in this day' })).toBeTruthy()
   expect(screen.getByText('2 messages wait, the oldest for 2 minutes.')).toBeTruthy()
 
@@ -133,6 +134,12 @@ test('the page shows what is live, the canary, closed pages, rates, errors, SMS 
   })
 
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('of ten errors the page says that there may be less frequent ones', async () => {
+  answer = { ...situation, errors: Array.from({ length: 10 }, (_, number) => ({ message: `x${number}`, count: 12 })) }
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Errors of the last day, the ten most frequent' })).toBeTruthy()
 })
 
 test('the page says so when nothing needs anybody', async () => {
