@@ -27,7 +27,7 @@ export function symboliser(releases: string): Symbolise {
   }
 
   return async (frame) => {
-    const [, name = '', path = '', line, column] = /^(.*)@(\/.*):(\d+):(\d+)$/.exec(frame) ?? []
+    const [, name = '', path = '', line, column] = /^(.*)@(\/.*):([1-9]\d*):(\d+)$/.exec(frame) ?? []
     const file = basename(path)
 
     if (!maps.has(file)) maps.set(file, mapOf(file))

@@ -6,21 +6,21 @@ import { errorsListed, type ReleaseError, releaseError, releaseErrorsPath } from
 import { staffClientFrom } from '@pahiram/api-client/staff'
 import * as v from 'valibot'
 
-const keptHours = 90 * 24
+const keptHours = 30 * 24
 
 /** `pnpm release errors`: shows what broke in the pages, with the places in our sources. */
 export function errorsCommand(output: Output) {
   return new Command('errors')
     .description('Shows what broke in the pages, grouped, with the places in our sources, engines and shells.')
     .argument('[app]', appsText, parseApp)
-    .option('--reference <id>', 'only the report that a borrower reads out; of the last 90 days')
+    .option('--reference <id>', 'only the report that a borrower reads out; of the last 30 days')
     .option('--hours <count>', 'of the last so many hours; 24 by default', parseHours)
     .option('--releases <folder>', 'where releases with their source maps lie; dist/releases by default')
     .option('--json', 'writes the groups as JSON')
     .addHelpText(
       'after',
       `
-PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server keeps the reports; it keeps them for 90 days. A frame is shown as
+PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which server keeps the reports; it keeps them for 30 days. A frame is shown as
 it was reported where no source map is found: “git checkout <commit>” and “pnpm release build <app>” make the maps again.`,
     )
     .action(async (app, options) => {
@@ -62,7 +62,7 @@ function groupLines(group: ErrorGroup): string {
 
 /** Which error reports to read. */
 interface ErrorsRequest {
-  /** Of the last so many hours, 2 160 at most. */
+  /** Of the last so many hours, 720 at most. */
   readonly hours: number
   readonly app?: string | undefined
   /** The id that a borrower reads out. */

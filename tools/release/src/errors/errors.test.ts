@@ -90,15 +90,19 @@ test('a reference is looked for in all that is kept, and said to be unknown when
     exitCode: 1,
     warned: expect.stringContaining('has the reference ABC234'),
   })
-  expect(asked).toEqual(['/staff/releases/errors?hours=2160&reference=ABC234'])
+  expect(asked).toEqual(['/staff/releases/errors?hours=720&reference=ABC234'])
   expect((await runRelease('errors')).printed).toBe('No page reported an error in the last 24 hours.')
 })
 
 test('what strangers report steers no terminal, and forges no line', async () => {
-  await serverWith([{ ...report, message: 'a\u001b]52;c;x\u0007\n9 × b', release: 'loan@\u009b31m', stack: '' }])
+  // No file has a line 0.
+  const stack = 'a@/assets/loan/order-1a2b.js:0:42'
 
-  const { printed } = await runRelease('errors')
+  await serverWith([{ ...report, message: 'a\u001b]52;c;x\u0007\n9 × b', release: 'loan@\u009b31m', stack }])
 
-  expect(printed.split('\n')).toHaveLength(6)
+  const { printed } = await runRelease('errors', '--releases', await releasesWithMap())
+
+  expect(printed).toContain('at a (/assets/loan/order-1a2b.js:0:42)')
+  expect(printed.split('\n')).toHaveLength(7)
   expect(printed.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })
