@@ -27,13 +27,18 @@ export interface Terminal extends Output {
 /** Returns the terminal of this process. */
 export function processTerminal(): Terminal {
   return {
-    print: (text) => console.log(text),
-    warn: (text) => console.error(text),
+    print: (text) => console.log(harmless(text)),
+    warn: (text) => console.error(harmless(text)),
     folder: callerFolder(),
     fetch,
     elapsedMs: () => performance.now(),
     staffClient: () => staffClientFrom(process.env),
   }
+}
+
+/** What others wrote steers no terminal: of control characters only line breaks and tabs are left as they are, also in JSON. */
+function harmless(text: string): string {
+  return text.replaceAll(/(?!\t|\r?\n)\p{Cc}/gu, (sign) => `\\u00${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
 
 /** Resolves a path that a person wrote, relative to the folder that the command was called from. */
