@@ -253,7 +253,7 @@ test('nothing of ours failed', () => {
 
 const sumDay = new Date('2026-11-21T08:00:00Z')
 
-test('the funnel sums all visits, also those of rows beyond the limit', async () => {
+test('the funnel sums all visits, also those of rows beyond the limit, and tags that a stranger makes up push none beyond it', async () => {
   const database = await openDatabase({ ...(await testStorage('migrated')), onLost: (why) => expect.unreachable(why) })
 
   await database.pool.query(
@@ -263,14 +263,15 @@ test('the funnel sums all visits, also those of rows beyond the limit', async ()
   await database.pool.query(
     `insert into landing_events (day, source_id, kind, id, moment)
      select date '2026-11-20', id, case copy when 3 then 'click' else 'visit' end, gen_random_uuid(), now()
-     from landing_sources cross join generate_series(1, 3) as copy`,
+     from landing_sources cross join generate_series(1, case utm_tag when 'tag-9999' then 4 else 3 end) as copy`,
   )
 
   const byTag = await sumFunnel(database.query, { by: ['utm_tag'] }, sumDay)
-  const total = { visits: 20_020, clicks: 10_010, codesSent: 0, registered: 0, taps: 0 }
+  const total = { visits: 20_021, clicks: 10_010, codesSent: 0, registered: 0, taps: 0 }
 
   expect(byTag).toMatchObject({ total, leftOff: 10 })
   expect(byTag.rows).toHaveLength(10_000)
+  expect(byTag.rows.at(-1)).toMatchObject({ utmTag: 'tag-9999', visits: 3 })
   expect(await sumFunnel(database.query, { by: ['template', 'day'] }, sumDay)).toEqual({
     rows: [{ template: 'ph', day: '2026-11-20', ...total }],
     total,

@@ -43,8 +43,8 @@ type Row = Record<Count, string> & Texts & { version?: number; place: string | n
 /**
  * Sums visits, clicks, codes and registrations by the requested columns: from the sums by day, and from the events that are in
  * none yet (`landing-sums.ts`), as they stand at one moment. The columns of a source are compared once a source rather than once
- * a day: sources that are alike have the same place in the order of rows. What is published comes first, so that made-up ids push
- * none of ours beyond the limit; the total includes rows beyond it.
+ * a day: sources that are alike have the same place in the order of rows. What is published comes first, and what was visited most, so
+ * that made-up ids and tags push none of ours beyond the limit; the total includes rows beyond it.
  */
 export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date): Promise<Funnel> {
   const days = asked.by.includes('day') ? [sql.ref('day')] : []
@@ -80,15 +80,16 @@ export async function sumFunnel(query: Kysely<Tables>, asked: Asked, now: Date):
     ), judged as (
       select id, ${alike}, min(made_up) over (partition by ${alike}) as only_made_up from named
     ), places as (
-      select id, ${alike}, dense_rank() over (order by only_made_up, ${alike}) as place from judged
+      select id, ${alike}, only_made_up, dense_rank() over (order by only_made_up, ${alike}) as place from judged
     ), grouped as (
-      select ${groups}, ${sums} from counted join places on places.id = counted.source_id group by ${groups}
+      select ${groups}, only_made_up, ${sums} from counted join places on places.id = counted.source_id
+      group by ${groups}, only_made_up
     ), listed as (
       select * from grouped ${limitsOf(asked)}
     )
     select place, ${sql.join([...names, ...days.map((day) => sql`cast(${day} as text) as ${day}`)])},
       ${sql.join(counts.map((count) => sql.ref(count)))}, 0 as groups
-    from (select * from listed order by ${groups} limit ${maxRows}) as shown
+    from (select * from listed order by only_made_up, registered desc, visits desc, ${groups} limit ${maxRows}) as shown
     join (select distinct place, ${alike} from places) as texts using (place)
     union all
     select null, ${sql.join([...names, ...days].map(() => sql`null`))}, ${sums}, count(*) from listed`.execute(query)
