@@ -50,8 +50,9 @@ test.each([
   ['a;=1+1', "a;'=1+1"],
   ['=1; -2', "'=1;' -2"],
   ['a\n=1+1;b', "a\n'=1+1;b"],
+  ['a\t=1\t +1', "a\t'=1\t' +1"],
   ['a;b', 'a;b'],
-])('a tag of a stranger (%j) is no formula where semicolons part cells', (utmTag, written) => {
+])('a tag of a stranger (%j) is no formula where semicolons or tabs part cells', (utmTag, written) => {
   const csv = funnelCsv([row({ utmTag })], ['utm_tag'])
 
   expect(cellsOf(csv)[1]?.[0]).toBe(written)
@@ -64,7 +65,7 @@ test('any tag stays one cell of its row', () => {
       const [, line] = cellsOf(funnelCsv([row({ utmTag, visits: 5 })], ['utm_tag']))
 
       expect(line?.slice(1)).toEqual(['5', '0', '0', '0', '0', '0.0000', '', '', '', '0', '0', ''])
-      const [tag, cell] = [utmTag, line?.[0] ?? ''].map((text) => text.replaceAll(/(?<=[;\r\n])'/g, ''))
+      const [tag, cell] = [utmTag, line?.[0] ?? ''].map((text) => text.replaceAll(/(?<=[;\t\r\n])'/g, ''))
 
       expect([tag, `'${tag}`]).toContain(cell)
     }),
