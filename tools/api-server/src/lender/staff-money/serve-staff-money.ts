@@ -1,6 +1,6 @@
 import { isDay } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import * as v from 'valibot'
 
 import { answered, ApiError } from '../../platform/http/envelope.ts'
@@ -183,7 +183,8 @@ async function listOddReports({ query }: Database, offset: number) {
     .orderBy('body_hash')
     .offset(offset)
     .limit(rowsAPage + 1)
-    .select(['body_hash', 'body', 'reason', 'received_at'])
+    .select(['body_hash', 'received_at'])
+    .select([sql<string>`left(body, 10000)`.as('body'), sql<string>`left(reason, 1000)`.as('reason')])
     .execute()
 
   return {

@@ -263,20 +263,25 @@ test('an odd report is listed with its body until somebody closes it with a note
   const before = await oddReports()
   const body = { id: randomUUID(), state: 'maybe' }
 
-  expect(await callSigned(origin, { path: '/partner/payments', key: sandboxPartnerKey, body })).toMatchObject({
-    http: 400,
-  })
+  for (const sent of [{ ...body, id: randomUUID(), state: 'maybe'.repeat(180_000) }, body])
+    expect(await callSigned(origin, { path: '/partner/payments', key: sandboxPartnerKey, body: sent })).toMatchObject({
+      http: 400,
+    })
 
-  const [odd] = (await oddReports()).filter(({ id }) => !before.some((one) => one.id === id))
+  const [odd, longest] = (await oddReports()).filter(({ id }) => !before.some((one) => one.id === id))
 
   expect(JSON.parse(odd?.body ?? '')).toEqual(body)
-  expect(await openOddReports()).toBe(before.length + 1)
+  // A hundred of them are listed at once.
+  expect(JSON.stringify(longest).length).toBeLessThan(12_000)
+  expect(await openOddReports()).toBe(before.length + 2)
 
-  const close = (note: string) => callStaff(origin, '/staff/money/odd-reports/close', { id: odd?.id, note }, 'support')
+  const close = (note: string, id = odd?.id) =>
+    callStaff(origin, '/staff/money/odd-reports/close', { id, note }, 'support')
 
   expect(await close('')).toMatchObject({ http: 400 })
   expect(await close('The partner tried something out.')).toMatchObject({ http: 200 })
   expect(await close('Once more.')).toMatchObject({ http: 404 })
+  expect(await close('Too long.', longest?.id)).toMatchObject({ http: 200 })
   expect(await openOddReports()).toBe(before.length)
 })
 
