@@ -35,8 +35,8 @@ export const pageReport = v.object({
   /** What broke (`render`, `script`, `call`), or `event` for a button pressed. */
   kind: v.picklist(['render', 'script', 'call', 'event']),
   message: v.pipe(v.string(), v.maxLength(1000)),
-  /** The short id that the borrower was shown. */
-  reference: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** The short id that the borrower was shown; staff write it into a command. */
+  reference: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,40}$/))),
   release: v.fallback(v.optional(v.pipe(v.string(), v.regex(releasePattern))), undefined),
   /** Frames without origins and queries, one a line, as the engine writes them. */
   stack: v.optional(v.pipe(v.string(), v.maxLength(stackLimit))),

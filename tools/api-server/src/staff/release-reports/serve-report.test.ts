@@ -71,6 +71,8 @@ test.each([
   { ...report, kind: 'odd' },
   { ...report, message: 'm'.repeat(1001) },
   { ...report, reference: 'r'.repeat(41) },
+  // Staff write it into a command.
+  { ...report, reference: '$(id)' },
   { kind: 'render' },
   'no JSON',
   '',
@@ -81,8 +83,8 @@ test.each([
 })
 
 test('a report is kept without what steers a terminal, or does not fit the database', async () => {
-  expect(await send({ ...report, message: 'a\0b\u001b[2J\n9 × c', reference: 'A\u009b\0' })).toBe(204)
-  expect(await kept()).toMatchObject([{ message: 'a b [2J 9 × c', reference: 'A' }])
+  expect(await send({ ...report, message: 'a\0b\u001b[2J\n9 × c', reference: 'ABC234' })).toBe(204)
+  expect(await kept()).toMatchObject([{ message: 'a b [2J 9 × c', reference: 'ABC234' }])
 })
 
 // Who is on call is shown a command with it.

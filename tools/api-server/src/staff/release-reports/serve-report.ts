@@ -64,8 +64,9 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
         id: orderedUuid(new Date()),
         ...report,
         release: release ?? null,
-        reference: reference?.replaceAll(controls, '') ?? '',
-        message: withoutPersonalData(message.replaceAll(controls, ' ')),
+        reference: reference ?? '',
+        // They steer a terminal, forge a line, and U+0000 is in no column of the database.
+        message: withoutPersonalData(message.replaceAll(/\p{Cc}+/gu, ' ')),
         stack: framesOf(stack ?? ''),
         engine: engineOf(request.headers['user-agent']),
         shell: shellNamed(shell),
@@ -74,9 +75,6 @@ export function serveReport(app: FastifyInstance, database: Database, counts: Vi
     return reply.code(204).send()
   })
 }
-
-/** They steer a terminal, forge a line, and U+0000 is in no column of the database. */
-const controls = /\p{Cc}+/gu
 
 function readJson(body: unknown): unknown {
   if (typeof body !== 'string') return body
