@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
@@ -20,8 +20,8 @@ const happened = [
   ['order', order],
   ['status', { orderId: 'o-1', status: 170, decision: 'payout', at: '2026-11-22T04:00:00Z' }],
   ['status', { orderId: 'o-1', status: 174, at: '2026-12-18T16:00:00Z' }],
-  ['receipt', { ...receipt, reportId: 'p-1', applied: 100_000 }],
-  ['reversal', { orderId: 'o-1', reportId: 'p-1', at: '2026-11-26T04:00:00Z' }],
+  ['receipt', { ...receipt, reportId: 'GC/26 #1', applied: 100_000 }],
+  ['reversal', { orderId: 'o-1', reportId: 'GC/26 #1', at: '2026-11-26T04:00:00Z' }],
   ['receipt', { ...receipt, reportId: 'p-2', applied: 18_000, fee: 18_000 }],
   ['extension', { orderId: 'o-1', reportId: 'p-2', days: [{ number: 1, dueDay: '2027-01-21' }] }],
   ['receipt', { ...receipt, reportId: 'p-3', applied: 301_000, forgiven: 2000 }],
@@ -149,6 +149,8 @@ test('orders, payouts, receipts, extensions and reversals arrive in Fineract, ea
   expect(loan?.[1]['interestRatePerPeriod']).toBeCloseTo(12.1667, 3)
 
   const path = '/loans/external-id/o-1'
+  // No address takes such an id whole.
+  const hashed = createHash('sha256').update('GC/26 #1').digest('hex')
 
   expect(systems.sent.slice(2)).toMatchObject([
     [`${path}?command=approve`, { approvedOnDate: '2026-11-22' }],
@@ -156,9 +158,9 @@ test('orders, payouts, receipts, extensions and reversals arrive in Fineract, ea
     // After midnight in Manila.
     [
       `${path}/transactions?command=repayment`,
-      { externalId: 'p-1', transactionAmount: 1000, transactionDate: '2026-11-25' },
+      { externalId: hashed, transactionAmount: 1000, transactionDate: '2026-11-25' },
     ],
-    [`${path}/transactions/external-id/p-1?command=undo`, { transactionAmount: 0 }],
+    [`${path}/transactions/external-id/${hashed}?command=undo`, { transactionAmount: 0 }],
     [`${path}/charges`, { chargeId: 4, amount: 180, externalId: 'p-2' }],
     [`${path}/transactions?command=repayment`, { externalId: 'p-2', transactionAmount: 180 }],
     [

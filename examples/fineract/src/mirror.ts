@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 /* Mirrors the loans of a Pahiram server in Apache Fineract (README.md). */
 
@@ -196,16 +196,17 @@ export class Mirror {
     if (orderId === null || reportId === null || applied === 0) return
 
     const path = `/loans/external-id/${orderId}`
+    const externalId = externalIdOf(reportId)
 
-    if ((await this.#find(`${path}/transactions/external-id/${reportId}`)) !== undefined) return
-    if (forgiven > 0 && (await this.#find(`${path}/transactions/external-id/${reportId}-forgiven`)) === undefined)
-      await this.#pay(path, 'goodwillCredit', { externalId: `${reportId}-forgiven`, amount: forgiven, day })
-    if (fee > 0 && (await this.#find(`${path}/charges/external-id/${reportId}`)) === undefined) {
-      const charge = { chargeId: this.#settings.fineract.extensionCharge, externalId: reportId, amount: pesos(fee) }
+    if ((await this.#find(`${path}/transactions/external-id/${externalId}`)) !== undefined) return
+    if (forgiven > 0 && (await this.#find(`${path}/transactions/external-id/${externalId}-forgiven`)) === undefined)
+      await this.#pay(path, 'goodwillCredit', { externalId: `${externalId}-forgiven`, amount: forgiven, day })
+    if (fee > 0 && (await this.#find(`${path}/charges/external-id/${externalId}`)) === undefined) {
+      const charge = { chargeId: this.#settings.fineract.extensionCharge, externalId, amount: pesos(fee) }
 
       await this.#send(`${path}/charges`, { ...charge, dueDate: day, ...dates })
     }
-    await this.#pay(path, 'repayment', { externalId: reportId, amount: applied, day })
+    await this.#pay(path, 'repayment', { externalId, amount: applied, day })
   }
 
   /** Moves the payments' days in Fineract to those of an extension, if they are not there yet; those that follow move along. */
@@ -229,28 +230,21 @@ export class Mirror {
     await this.#send(`/rescheduleloans/${String(asked)}?command=approve`, { approvedOnDate: day, ...dates })
   }
 
-  async #pay(
-    path: string,
-    command: string,
-    { externalId, amount, day }: Record<'externalId' | 'day', string> & { amount: number },
-  ) {
+  async #pay(path: string, command: string, paid: { externalId: string; amount: number; day: string }) {
+    const { externalId, amount, day } = paid
     const body = { externalId, transactionDate: day, transactionAmount: pesos(amount), ...dates }
 
     await this.#send(`${path}/transactions?command=${command}`, body)
   }
 
   async #undo({ orderId, reportId, at }: Change['data']): Promise<void> {
-    const base = `/loans/external-id/${String(orderId)}/transactions/external-id/`
+    const base = `/loans/external-id/${String(orderId)}/transactions/external-id/${externalIdOf(String(reportId))}`
+    const undone = { transactionDate: dayOf(at), transactionAmount: 0, ...dates }
 
-    for (const externalId of [`${String(reportId)}-forgiven`, String(reportId)]) {
-      const paid = (await this.#find(base + externalId)) as FineractTransaction | undefined
+    for (const path of [`${base}-forgiven`, base]) {
+      const paid = (await this.#find(path)) as FineractTransaction | undefined
 
-      if (paid !== undefined && !paid.manuallyReversed)
-        await this.#send(`${base + externalId}?command=undo`, {
-          transactionDate: dayOf(at),
-          transactionAmount: 0,
-          ...dates,
-        })
+      if (paid !== undefined && !paid.manuallyReversed) await this.#send(`${path}?command=undo`, undone)
     }
   }
 
@@ -300,6 +294,11 @@ export class Mirror {
       ...(body !== undefined && { body }),
     })
   }
+}
+
+/** A partner's id as Fineract, which has it in addresses, takes one: any other text is hashed. */
+function externalIdOf(reportId: string): string {
+  return /^\w[\w.-]{0,79}$/.test(reportId) ? reportId : createHash('sha256').update(reportId).digest('hex')
 }
 
 function pesos(centavos: number): number {
