@@ -17,8 +17,8 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
           <p className={styles.line}>Nothing needs you.</p>
         ) : (
           <ol className={styles.list}>
-            {findings.map((finding) => (
-              <li key={`${finding.what} ${finding.command}`} className={styles.finding}>
+            {findings.map((finding, place) => (
+              <li key={place} className={styles.finding}>
                 <Notice kind={finding.level === 'urgent' ? 'danger' : 'warning'}>
                   {finding.level === 'urgent' && <strong>Now: </strong>}
                   {finding.what}
@@ -52,8 +52,8 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
       <Section title={`Errors of the last day${errors.length < 10 ? '' : ', the ten most frequent'}`}>
         {errors.length === 0 && <p className={styles.line}>No page reported one.</p>}
         <ul className={styles.list}>
-          {errors.map((error) => (
-            <li key={`${error.app} ${error.page} ${error.message}`} className={styles.error}>
+          {errors.map((error, place) => (
+            <li key={place} className={styles.error}>
               <p className={styles.line}>
                 <strong>{error.count} ×</strong> <code>{error.page}</code> {error.message}
               </p>

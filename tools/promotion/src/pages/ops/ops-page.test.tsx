@@ -158,17 +158,23 @@ test('the page says so when nothing needs anybody', async () => {
   expect(screen.getByText(/^No money is held\. No odd report is open\./)).toBeTruthy()
 })
 
-test('the page loads again each minute while somebody sees it', async () => {
+test('the page loads again each minute while somebody sees it, and nothing of before is left', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval')
+  const [error] = situation.errors
 
+  // The same message from two places.
+  answer = { ...situation, errors: [error, { ...error, place: 'drawn (apps/loan/src/plan.ts:1:1)' }] }
   await open()
   await screen.findByText(/^As of 11:20 in Manila/)
   expect(asked).toBe(1)
 
   const [everyMinute] = intervals.mock.calls.find(([, ms]) => ms === 60_000) ?? []
 
+  answer = { ...situation, errors: [{ ...error, message: 'y is undefined' }, error] }
   act(everyMinute as () => void)
   await waitFor(() => expect(asked).toBe(2))
+  await screen.findByText(/y is undefined/)
+  expect(within(screen.getByRole('region', { name: /^Errors/ })).getAllByRole('listitem')).toHaveLength(2)
   vi.restoreAllMocks()
 })
 
