@@ -11,7 +11,7 @@ export function historyCommand(output: Output) {
     .argument('<app>', appsText, parseApp)
     .addOption(targetOption())
     .option('--json', 'prints an entry a line, the oldest first')
-    .addHelpText('after', '\nThe last 500 entries are kept.')
+    .addHelpText('after', '\nThe last 500 entries are kept, of previews the last 100.')
     .action(async (app, options) => {
       const target = await openExisting(options.to)
       const { history } = await readState(target, app)

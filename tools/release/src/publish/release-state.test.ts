@@ -94,3 +94,13 @@ test('the history keeps a limited number of entries', () => {
   expect(changed(long, { entry: entry('publish', 'b'), live: 'b' })).toMatchObject({ live: 'b', previous: 'a' })
   expect(changed(long, { entry: entry('publish', 'b'), live: 'b' }).history).toHaveLength(500)
 })
+
+test('previews, however many, push no way back out of the history', () => {
+  const previews = Array.from({ length: 600 }, (_, number) => `preview:p${number}`)
+  const state = after('publish:a', 'publish:b', ...previews)
+
+  expect(state).toMatchObject({ live: 'b', previous: 'a' })
+  expect(keptDeployments(state).has('a')).toBe(true)
+  expect(wentLive(state.history)).toEqual(['a', 'b'])
+  expect(keptPreviews(state.history)).toEqual(['p599', 'p598', 'p597', 'p596', 'p595'])
+})

@@ -71,8 +71,8 @@ export type ClosedPage = v.InferOutput<typeof closedSchema>
 /** A change: what becomes live, with its entry of the history. */
 export type Change = NonNullable<ReleaseState['pending']>
 
-/** How many entries are kept: far more than a rollback needs. */
-const entriesKept = 500
+/** How many entries are kept, and how many of them are previews': far more than a rollback needs. */
+const [entriesKept, previewEntriesKept] = [500, 100]
 
 /** Returns the state of an app that was never published. */
 export function emptyState(app: string): ReleaseState {
@@ -92,13 +92,14 @@ export function parseState(json: string): ReleaseState {
 
 /** Returns the state after a change. */
 export function changed(state: ReleaseState, { entry, live, canary, closed = state.closed }: Change): ReleaseState {
-  const { app } = state
   const tried = entry.action === 'configure' ? reconfiguredCanary(state, entry, canary) : []
-  const history = [...state.history, ...tried, entry].slice(-entriesKept)
+  const all = [...state.history, ...tried, entry]
+  const old = new Set(all.filter(({ action }) => action === 'preview').slice(0, -previewEntriesKept))
+  const history = all.filter((one) => !old.has(one)).slice(-entriesKept)
 
   return {
     format: 1,
-    app,
+    app: state.app,
     live,
     previous: wentLive(history).at(-2) ?? null,
     ...(canary !== undefined && { canary }),
