@@ -45,13 +45,14 @@ interface Asked {
   readonly site: string
 }
 
-async function loadRows(call: (path: string) => Promise<unknown>, { id, template, site }: Asked) {
+/** Loads the rows; what came of a link that is not among the listed figures is not said to be nothing. */
+export async function loadRows(call: (path: string) => Promise<unknown>, { id, template, site }: Asked) {
   const today = marketDay(Date.now())
   const by = 'utm_tag,user_from,app_from'
   const query = new URLSearchParams({ template, from: addDays(today, 1 - keptDays), to: today, by }).toString()
   const [made, funnel, costs] = await Promise.all([
     call(`${campaignsPath}/${id}/links`) as Promise<CampaignLinks>,
-    call(`${funnelPath}?${query}`).then((answer) => funnelAnswer.read(answer).rows),
+    call(`${funnelPath}?${query}`).then((answer) => funnelAnswer.read(answer)),
     call(`${costsPath}?${query}`).then((answer) => costsAnswer.read(answer).rows),
   ])
 
@@ -61,7 +62,9 @@ async function loadRows(call: (path: string) => Promise<unknown>, { id, template
       userFrom?: string | undefined
       appFrom?: string | undefined
     }) => row.utmTag === utmTag && row.userFrom === userFrom && row.appFrom === appFrom
-    const counts = countsOf(funnel.find(isOfLink))
+    const listed = funnel.rows?.find(isOfLink)
+    const counts = countsOf(listed)
+    const count = listed === undefined && (funnel.leftOff ?? 0) > 0 ? () => '–' : formatCount
     const tags = Object.entries({ utm_tag: utmTag, user_from: userFrom, app_from: appFrom }).filter(
       ([, tag]) => tag !== '',
     )
@@ -69,8 +72,8 @@ async function loadRows(call: (path: string) => Promise<unknown>, { id, template
     return [
       site + path,
       tagName(Object.fromEntries(tags)),
-      formatCount(counts.visits),
-      formatCount(counts.registered),
+      count(counts.visits),
+      count(counts.registered),
       formatReturn('cost', returnsOf({ ...counts, ...costs.find(isOfLink) }).cost),
     ]
   })
