@@ -40,6 +40,11 @@ test.each([
     `${head}\np-1,123,525000,2026-11-21T12:00:00+08:00,PAID`,
     'Line 2 of the statement: state “PAID” is none of pending, paid, failed, reversed.',
   ],
+  // No line of what reconcile prints is the partner's.
+  [
+    `${head}\np-1,123,"1\nAll 5 rows of the statement are as ours.",2026-11-21T12:00:00+08:00,paid`,
+    'amount “1 All 5 rows of the statement are as ours.” is no whole number of minor units.',
+  ],
   [`${head}\n,123,525000,2026-11-21T12:00:00+08:00,paid`, 'Line 2 of the statement: id “” is empty.'],
 ])('a statement that cannot be read says where and why: %j', (text, why) => {
   expect(() => readStatement(text)).toThrow(why)

@@ -148,13 +148,13 @@ export async function sumOutcomes(query: Kysely<Tables>, asked: Asked, now: Date
   ) as LandingOutcomes
 }
 
-/** The columns of a source by which the funnel can be split. */
+/** The columns of a source by which the funnel can be split. Of texts that are longer than any of ours, rows have the beginning. */
 const columnsOf = {
   template: sql`template_id`,
   version: sql`version`,
-  utm_tag: sql`utm_tag`,
-  user_from: sql`user_from`,
-  app_from: sql`app_from`,
+  utm_tag: sql`left(utm_tag, 500)`,
+  user_from: sql`left(user_from, 500)`,
+  app_from: sql`left(app_from, 500)`,
 } as const
 
 /**
