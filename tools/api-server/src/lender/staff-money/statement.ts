@@ -52,7 +52,7 @@ function headIn(head: string[]): string[] {
 function rowIn(written: Written, line: number): ReportedRow {
   const { id = '', code = '', amount = '', paidAt = '', state: writtenState = '' } = written
   const wrong = (column: string, why: string) =>
-    new CommandError(`Line ${line} of the statement: ${column} “${written[column]?.replaceAll(/\p{Cc}+/gu, ' ')}” ${why}.`)
+    new CommandError(`Line ${line} of the statement: ${column} “${written[column]?.replace(/\s+/g, ' ')}” ${why}.`)
   const moment = readMoment(/^\d+$/.test(paidAt) ? Number(paidAt) : paidAt)
   const state = states.find((one) => one === writtenState)
 

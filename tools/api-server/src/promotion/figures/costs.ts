@@ -13,7 +13,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 import { exactColumn, exactText } from '../../ledger/landing/visit-source.ts'
-import { valueOf } from './funnel.ts'
+import { maxRows, valueOf } from './funnel.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
 
@@ -107,12 +107,12 @@ export async function sumReturns(
     )
     select ${sql.join(named, sql` `)} sum(cost) as cost, sum(loans) as loans, sum(repaid) as repaid
     from returns join landing_sources on landing_sources.id = source_id where true ${filterOf(asked)}
-    ${values.length === 0 ? sql`` : sql`group by ${sql.join(values)}`}`.execute(query)
+    ${values.length === 0 ? sql`` : sql`group by ${sql.join(values)}`} order by loans desc, cost desc`.execute(query)
   const sumOf = (name: keyof Returns) => Math.round(rows.reduce((sum, row) => sum + Number(row[name]), 0))
   const isOfAll = [asked.template, asked.version, asked.user_from, asked.app_from].every((one) => one === undefined)
 
   return {
-    rows: rows.map(({ template, version, utm_tag, user_from, app_from, day: rowDay, ...row }) => ({
+    rows: rows.slice(0, maxRows).map(({ template, version, utm_tag, user_from, app_from, day: rowDay, ...row }) => ({
       template: template && exactText(template),
       version,
       utmTag: utm_tag && exactText(utm_tag),

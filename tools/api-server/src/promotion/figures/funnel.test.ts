@@ -7,6 +7,7 @@ import { callStaff, rawRequest } from '../../testing/caller.ts'
 import { deleteAllOld } from '../../testing/declared.ts'
 import { callLanding, landingDocument, landingVisitor, newCaptcha } from '../../testing/landing-visitor.ts'
 import { testStorage } from '../../testing/test-database.ts'
+import { sumReturns } from './costs.ts'
 import { sumFunnel } from './funnel.ts'
 
 const lines: string[] = []
@@ -275,6 +276,14 @@ test('the funnel sums all visits, also those of rows beyond the limit, and tags 
   expect(byTag).toMatchObject({ total, leftOff: 10 })
   expect(byTag.rows).toHaveLength(10_000)
   expect(byTag.rows.at(-1)).toMatchObject({ utmTag: 'tag-9999', visits: 3 })
+  await database.pool.query(`update landing_sources set user_from = utm_tag, utm_tag = 'paid'`)
+  await database.pool.query(`insert into landing_costs values (date '2026-11-20', 'paid', 20021)`)
+
+  const returns = await sumReturns(database.query, { by: ['user_from'] }, sumDay)
+
+  expect(returns.rows).toHaveLength(10_000)
+  expect(returns.rows[0]).toMatchObject({ userFrom: 'tag-9999', cost: 3 })
+  expect(returns.total).toMatchObject({ cost: 20_021 })
   expect(await sumFunnel(database.query, { by: ['template', 'day'] }, sumDay)).toEqual({
     rows: [{ template: 'ph', day: '2026-11-20', ...total }],
     total,

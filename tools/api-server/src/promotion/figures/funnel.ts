@@ -22,7 +22,7 @@ export function serveFunnel(scope: FastifyInstance, { query: database }: Databas
 }
 
 /** The largest number of rows in an answer: anybody can create links, and more rows help no reader. */
-const maxRows = 10_000
+export const maxRows = 10_000
 
 /** The kind of event behind each figure of the funnel. */
 const counted = {
