@@ -8,7 +8,7 @@ import styles from './figures.module.css'
 import { downloadCsv } from '../csv/download.ts'
 import { funnelCsv } from './funnel-csv.ts'
 import { FunnelTable } from './funnel-table.tsx'
-import { firstView, type FunnelView, isLimited, isNarrow } from './funnel-view.ts'
+import { firstView, type FunnelView, isLimited, isNarrow, keptDays, lastDays } from './funnel-view.ts'
 import { formatCount, formatPeriod } from './labels.ts'
 import { MoreFigures } from './more-figures.tsx'
 import { SplitTests } from './split-tests.tsx'
@@ -43,6 +43,7 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
   const { view, at, leftOff, all, days, before, outcomes } = shown
   const isLimitedToNone = shown.rows.length === 0 && isLimited(view)
   const isEmpty = (shown.rows.length === 0 && !isLimitedToNone) || Object.values(all).every((count) => count === 0)
+  const kept = lastDays(keptDays, marketDay(at)).from
   const ids = { funnel: useId(), days: useId(), table: useId() }
 
   const keep = () => downloadCsv(`promotion-${view.from}-${view.to}.csv`, funnelCsv(rows, view.by))
@@ -53,6 +54,7 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
         <p className={styles.status} aria-live="polite">
           {isLoading ? 'Asking for new figures…' : `As of ${marketTime(at)} in Manila.`}
           {view.to >= marketDay(at) && view.from <= marketDay(at) && ' Today is still being counted.'}
+          {view.from < kept && ` Figures are kept for ${keptDays} days.`}
         </p>
         <div className={styles.actions}>
           <Button kind="text" onPress={() => load()} busy={isLoading}>
@@ -76,7 +78,7 @@ function ShownFigures({ shown, isFaded }: { readonly shown: Shown; readonly isFa
                 Funnel
               </h2>
               <FunnelBars total={all} />
-              <MoreFigures view={view} total={all} before={before} outcomes={outcomes} />
+              <MoreFigures view={view} total={all} before={before} kept={kept} outcomes={outcomes} />
             </section>
             <section className={styles.card} aria-labelledby={ids.days}>
               <h2 id={ids.days} className={styles.heading}>

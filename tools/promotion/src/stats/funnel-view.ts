@@ -47,6 +47,7 @@ export interface FunnelView {
 
 const usualDays = 7
 const usualColumns: readonly Column[] = ['template', 'version', 'utm_tag']
+export const keptDays = 400
 
 /** Returns the period of the last `days` days. */
 export function lastDays(days: number, today: string): Pick<FunnelView, 'from' | 'to'> {

@@ -2,13 +2,14 @@ import type { LandingOutcomes } from '@pahiram/contract'
 
 import styles from './charts.module.css'
 import type { Counts } from './funnel-rows.ts'
-import { type FunnelView, viewBefore } from './funnel-view.ts'
+import { type FunnelView, keptDays, viewBefore } from './funnel-view.ts'
 import { formatCount, formatPeriod, stepLabels } from './labels.ts'
 
 interface MoreFiguresProps {
   readonly view: FunnelView
   readonly total: Counts
   readonly before: Counts
+  readonly kept: string
   readonly outcomes: LandingOutcomes
 }
 
@@ -21,7 +22,7 @@ const reasons = {
 } as const satisfies Partial<Record<keyof LandingOutcomes, string>>
 
 /** Visitors, the figures of as many days before, and why codes and registrations were refused. */
-export function MoreFigures({ view, total, before, outcomes }: MoreFiguresProps) {
+export function MoreFigures({ view, total, before, kept, outcomes }: MoreFiguresProps) {
   const { from, to } = viewBefore(view)
   const refused = Object.entries(reasons).flatMap(([name, reason]) => {
     const count = outcomes[name as keyof typeof reasons] ?? 0
@@ -37,7 +38,9 @@ export function MoreFigures({ view, total, before, outcomes }: MoreFiguresProps)
       </p>
       <p className={styles.about}>
         <span className={styles.name}>Before</span>
-        {formatPeriod(from, to)}: {compared('visits', total, before)}, {compared('registered', total, before)}
+        {from < kept
+          ? `not compared, since figures are kept for ${keptDays} days`
+          : `${formatPeriod(from, to)}: ${compared('visits', total, before)}, ${compared('registered', total, before)}`}
       </p>
       <p className={styles.about}>
         <span className={styles.name}>Refused</span>

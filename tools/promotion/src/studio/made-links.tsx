@@ -6,12 +6,10 @@ import { useEffect, useState } from 'react'
 
 import { MoneyTable } from '../money/money-tables.tsx'
 import { countsOf, returnsOf } from '../stats/funnel-rows.ts'
+import { keptDays } from '../stats/funnel-view.ts'
 import { formatCount, formatReturn } from '../stats/labels.ts'
 import { campaignAtom, messageOf, studioModel } from './studio-model.ts'
 import { tagName } from './tag-lines.ts'
-
-/** How long figures are kept. */
-const keptDays = 400
 
 interface MadeLinksProps {
   /** Changes when another link was made. */
@@ -45,7 +43,7 @@ interface Asked {
   readonly site: string
 }
 
-/** Loads the rows; what came of a link that is not among the listed figures is not said to be nothing. */
+/** The rows; what came of a link that is not among the listed figures is not said to be nothing. */
 export async function loadRows(call: (path: string) => Promise<unknown>, { id, template, site }: Asked) {
   const today = marketDay(Date.now())
   const by = 'utm_tag,user_from,app_from'

@@ -1,5 +1,5 @@
 import { roundsOf } from '@pahiram/contract/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -68,6 +68,7 @@ test('the numbers stand in a table with rates and totals, and in charts with wor
 })
 
 test('the figures stand beside those of as many days before, with visitors and the reasons of refusals', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 4))
   await openShown('?from=2026-11-15&to=2026-11-21')
 
   expect(screen.getByText(/2,500, each counted once a day/)).toBeTruthy()
@@ -75,6 +76,19 @@ test('the figures stand beside those of as many days before, with visitors and t
     screen.getByText(/8 Nov 2026 to 14 Nov 2026: 2,000 visits \(now \+100%\), 300 registered \(now \+0%\)/),
   ).toBeTruthy()
   expect(screen.getByText(/40 wrong characters of the picture, 7 registered before/)).toBeTruthy()
+  vi.restoreAllMocks()
+})
+
+test('what is older than figures are kept is not compared, and who asks for it reads how long that is', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 4))
+  // Of this year's figures all are there, of those of the year before a tenth.
+  await openShown('?from=2025-11-22&to=2026-11-21')
+  expect(screen.getByText(/not compared, since figures are kept for 400 days/)).toBeTruthy()
+  expect(screen.queryByText(/Figures are kept/)).toBeNull()
+  cleanup()
+  await openShown('?from=2025-01-01&to=2026-11-21')
+  expect(screen.getByText(/Figures are kept for 400 days/)).toBeTruthy()
+  vi.restoreAllMocks()
 })
 
 test('a chart says in words what its bars show', async () => {
