@@ -151,6 +151,7 @@ test.each([
   ['logo', aProduct({ logo: 'data:image/svg+xml,<svg/>' })],
   ['name', aProduct({ name: 'Agila\rATTACH:http://evil.example' })],
   ['name', aProduct({ name: 'Agila\u0085Cash' })],
+  ['name', aProduct({ name: '\u202e' })],
   ['fields', form(field, field)],
   ['fields.0.code', form({ ...field, code: 'idempotencyKey' })],
   ['fields.0.code', form({ ...field, code: 'product_id' })],

@@ -10,8 +10,10 @@ const control = 'it has a control character'
 const lines = v.regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, control)
 const long = v.pipe(v.string(), v.maxLength(4000))
 const text = v.pipe(long, lines)
-/** Without the blanks around it: pages send, and partners report, what was chosen without them. */
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u, control))
+/** Without blanks around it, which pages and partners leave out, and signs by which a number beside it is read backwards. */
+const plain = v.transform((given: string) => given.replaceAll(/\p{Bidi_C}/gu, '').trim())
+const oneLine = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u, control))
+const name = v.pipe(oneLine, plain, v.nonEmpty())
 /** Part of a path, which servers in front take whole. */
 const odd = 'it has a slash or control character, or begins with a dot'
 const position = v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u, odd))
@@ -168,7 +170,7 @@ export const accountFormShape = v.object({
           /** The only card type that shows the field; `0` is each. */
           cardType: v.optional(name, '0'),
           /** The only channel that shows the field; empty is each. */
-          channelNumber: v.optional(v.pipe(text, v.trim()), ''),
+          channelNumber: v.optional(v.pipe(text, plain), ''),
           /** Of an `enum`, or of a `citySelect`, whose places lie within each other. */
           options: v.optional(choices({ children: v.optional(choices({ children: v.optional(choices({})) })) })),
           /** Encrypted, and never shown again. */

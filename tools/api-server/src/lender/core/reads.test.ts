@@ -60,18 +60,19 @@ test('a product is read as it was written, and what was read can be written', as
   expect((await core('GET', `/core/products/${productId}`)).data).toEqual(read.data)
 })
 
-test('what a borrower chooses from fits also where the core system wrote it with blanks around', async () => {
-  const options = [{ name: 'Bangko Tala ', type: 'BTAL ' }]
+test('what a borrower chooses from fits also where the core system wrote it with blanks and signs of direction', async () => {
+  // The number after it would be read backwards.
+  const options = [{ name: 'Bangko Tala \u202e', type: '\u202aBTAL \u202c' }]
   const bank = { code: 'bankCode', title: 'Bank', category: 'enum', options }
   const number = { code: 'accountNumber', title: 'Account number', isAccountNumber: true, cardType: ' 1' }
   const [channel] = sampleProduct.repayment.channels
-  const product = { ...sampleProduct, repayment: { channels: [{ ...channel, number: ' 301 ' }] } }
+  const product = { ...sampleProduct, repayment: { channels: [{ ...channel, number: '\u200e301 ' }] } }
 
   expect(await core('PUT', `/core/products/${productId}`, product)).toMatchObject({ http: 200 })
   expect((await core('GET', `/core/products/${productId}`)).data).toMatchObject(sampleProduct)
   expect(await core('PUT', `/core/account-forms/${productId}`, { fields: [bank, number] })).toMatchObject({ http: 200 })
   expect((await ask(getCardForm, { product_id: productId })).data).toMatchObject({
-    items: [{ note: [{ type: 'BTAL' }] }, {}],
+    items: [{ note: [{ name: 'Bangko Tala', type: 'BTAL' }] }, {}],
   })
   expect(
     await call(
