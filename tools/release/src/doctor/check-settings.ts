@@ -47,6 +47,7 @@ const secrets = {
   PAHIRAM_ACCOUNT_KEY: [/^[\w+/-]{43}=?$/, 'openssl rand -base64 32'],
   PAHIRAM_PARTNER_KEY: [/.{32}/, 'openssl rand -hex 32, agreed with the payment partner'],
   PAHIRAM_CORE_KEY: [/.{32}/, 'openssl rand -hex 32, agreed with the core system'],
+  PAHIRAM_PUBLIC_ORIGIN: [/^https?:\/\/[^/?#@]+\/?$/i, 'https://pages.example, where visitors open its pages'],
 } as const
 
 /** Checks the file with the API server's settings: secrets, mode, who may read it, and the proxies in front. */

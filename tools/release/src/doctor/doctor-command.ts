@@ -25,9 +25,8 @@ deployment that does not exist. PAHIRAM_SERVER and PAHIRAM_STAFF_TOKEN say which
 code 1 when something is to be fixed.`,
     )
     .action(async ({ config, env, to, site }) => {
-      if ((config ?? env ?? to ?? site) === undefined) {
+      if ((config ?? env ?? to ?? site) === undefined)
         throw new UsageError('Say what to look at: --config, --env, --to, --site, or several of them.')
-      }
 
       const findings: Finding[] = []
       const look = async (subject: string, fix: string, check: () => Promise<readonly Finding[]>) => {

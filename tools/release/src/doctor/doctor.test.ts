@@ -31,6 +31,7 @@ const settings = {
   PAHIRAM_ACCOUNT_KEY: `${'b'.repeat(43)}=`,
   PAHIRAM_PARTNER_KEY: 'c'.repeat(64),
   PAHIRAM_CORE_KEY: 'd'.repeat(64),
+  PAHIRAM_PUBLIC_ORIGIN: 'https://pages.araw.example',
 }
 
 /** The two files of a brand's set-up. */
@@ -67,6 +68,7 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
       ...settings,
       PAHIRAM_CORE_KEY: 'd'.repeat(31),
       PAHIRAM_ACCOUNT_KEY: 'b'.repeat(40),
+      PAHIRAM_PUBLIC_ORIGIN: '',
       PAHIRAM_PROXIES: ',',
       PAHIRAM_MODE: 'sandbox',
     },
@@ -85,6 +87,7 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
     'configuration: The text colour “theme.fontPrimary” has a contrast of 1.2',
     `secrets: ${env} has no PAHIRAM_ACCOUNT_KEY`,
     `secrets: ${env} has no PAHIRAM_CORE_KEY`,
+    `secrets: ${env} has no PAHIRAM_PUBLIC_ORIGIN`,
     'secrets: Others than its owner may read',
     'settings: PAHIRAM_MODE is not “production”',
     'real address: PAHIRAM_PROXIES names no proxies',
