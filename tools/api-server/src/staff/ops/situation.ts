@@ -1,4 +1,4 @@
-import type { OpsSituation, ReleaseError } from '@pahiram/contract'
+import { apps, type OpsSituation, type ReleaseError } from '@pahiram/contract'
 import { symboliser } from '@pahiram/page-server'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -181,5 +181,5 @@ function placeOf(frame: string | undefined): string | undefined {
 }
 
 function appOf({ release }: ReleaseError): string {
-  return /^[a-z][a-z\d-]*(?=@)/.exec(release ?? '')?.[0] ?? ''
+  return apps.find((app) => release?.startsWith(`${app}@`)) ?? ''
 }
