@@ -67,13 +67,14 @@ async function registrations(): Promise<Registered[]> {
 
 test('a registration reaches the core system with its number and link', async () => {
   expect(
-    await register({ utm_tag: 'fb-may', user_from: 'u\\1', app_from: 'store', invite_code: 'AB12' }),
+    // U+0000 is in the column of no core system.
+    await register({ utm_tag: 'fb-may', user_from: 'u\\1\0', app_from: 'store', invite_code: 'AB12' }),
   ).toMatchObject({
     registrationId: expect.stringMatching(/^[\da-f-]{36}$/),
     phone: expect.stringMatching(/^\+639\d{9}$/),
     template: 'spring',
     version: 1,
-    tags: { utm_tag: 'fb-may', user_from: 'u\\1', app_from: 'store', invite_code: 'AB12', appName: 'pahiram' },
+    tags: { utm_tag: 'fb-may', user_from: 'u\\1\uFFFD', app_from: 'store', invite_code: 'AB12', appName: 'pahiram' },
   })
 })
 

@@ -14,10 +14,7 @@ import { addAccount } from '../../platform/sessions/accounts.ts'
 
 /* Visitors who registered on a landing page, on their way to become borrowers (docs/spec/contract-3.md §4). */
 
-interface NewBorrower {
-  readonly accountId?: string | undefined
-  readonly registrationId?: string | undefined
-}
+type NewBorrower = Readonly<Partial<Record<'accountId' | 'registrationId', string | undefined>>>
 
 /**
  * Adds an account, which may be that of a visitor who registered; the same call again adds nothing. Without an id one is made;
@@ -93,24 +90,27 @@ export async function withVisitors(
         registrationId: visitor.id,
         phone: key === undefined ? null : unseal(visitor.sealed_phone, key, belonging.phone(visitor.id)),
         at: visitor.registered_at.toISOString(),
-        template: exactText(visitor.template_id),
+        template: textIn(visitor.template_id),
         version: visitor.version,
         tags: {
-          utm_tag: exactText(visitor.utm_tag),
-          user_from: exactText(visitor.user_from),
-          app_from: exactText(visitor.app_from),
-          id: exactText(visitor.promotion_id),
-          invite_code: exactText(visitor.invite_code),
-          merchantNumber: exactText(visitor.merchant_number),
-          userName: exactText(visitor.user_name),
-          deviceId: exactText(visitor.device_id),
-          appName: exactText(visitor.app_name),
+          utm_tag: textIn(visitor.utm_tag),
+          user_from: textIn(visitor.user_from),
+          app_from: textIn(visitor.app_from),
+          id: textIn(visitor.promotion_id),
+          invite_code: textIn(visitor.invite_code),
+          merchantNumber: textIn(visitor.merchant_number),
+          userName: textIn(visitor.user_name),
+          deviceId: textIn(visitor.device_id),
+          appName: textIn(visitor.app_name),
         },
         ...(visitor.click_ids !== null && { clickIds: clickIdsIn(visitor.click_ids) }),
       },
     }
   })
 }
+
+/** A text of a link as any database and any reader of JSON takes it: without U+0000. */
+const textIn = (column: string) => exactText(column).replaceAll('\0', '\uFFFD')
 
 /** The ids of the click alone: of which browser it was is for ad networks. */
 function clickIdsIn(written: string): Record<string, string> {

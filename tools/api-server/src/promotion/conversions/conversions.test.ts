@@ -113,7 +113,9 @@ test('a page asks about the networks in use, by name, and only a page with a for
 })
 
 test('who agreed is reported once to each network, hashed as each wants, under one event id', async () => {
-  const visitor = register({ adConsent: '1', fbclid: 'F1', gclid: 'G1', ttclid: 'T1' })
+  // Cut in the middle of a sign.
+  const msclkid = `${'M'.repeat(499)}😀`
+  const visitor = register({ adConsent: '1', fbclid: 'F1', gclid: 'G1', ttclid: 'T1', msclkid })
 
   expect(await visitor.registerWhole()).toMatchObject({ code: '0' })
   await expect
@@ -163,6 +165,7 @@ test('who agreed is reported once to each network, hashed as each wants, under o
   const message = { method: 'POST', path: '/own?from=pahiram', body: own?.body ?? '' }
 
   expect(JSON.parse(message.body)).toMatchObject({ eventId, step: 'registered', template: 'ads', utm_tag: 'fb' })
+  expect(JSON.parse(message.body)).toMatchObject({ clickIds: { msclkid: `${'M'.repeat(499)}\uFFFD` } })
   expect(
     checkSignature(key, readSignature(String(own?.headers['pahiram-signature']), new Date()), message),
   ).toBeTruthy()

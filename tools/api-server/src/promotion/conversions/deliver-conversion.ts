@@ -52,7 +52,7 @@ export function deliverConversion(
           registrationId: id,
           template: exactText(visitor.template_id),
           version: visitor.version,
-          utm_tag: exactText(visitor.utm_tag),
+          utm_tag: exactText(visitor.utm_tag).replaceAll('\0', '\uFFFD'),
         },
       },
       now(),

@@ -136,8 +136,8 @@ async function countRegistration(transaction: Transaction<Tables>, source: strin
 function keptClicks(asked: Asked, caller: Caller): string | null {
   if (asked.adConsent !== '1') return null
 
-  const found = clickIdParameters.map((name) => [name, asked[name]?.slice(0, 500)] as const)
-  const userAgent = caller.inHeader('User-Agent')?.slice(0, 500)
+  const found = clickIdParameters.map((name) => [name, asked[name]?.slice(0, 500).toWellFormed()] as const)
+  const userAgent = caller.inHeader('User-Agent')?.slice(0, 500).toWellFormed()
 
   return JSON.stringify(Object.fromEntries([...found, ['userAgent', userAgent] as const].filter(([, value]) => value)))
 }
