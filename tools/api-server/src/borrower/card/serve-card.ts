@@ -146,7 +146,7 @@ function accountOf({ cardType, answers }: CheckedAnswers, key: SealKey, { accoun
     answers: '{}',
     sealed_person: seal(JSON.stringify(person), key, belonging.person(account_id, product_id)),
     sealed_numbers: seal(JSON.stringify(byCode(numbers)), key, belonging.numbers(account_id, product_id)),
-    last_four: Array.from(numbers[0]?.[1] ?? '').slice(-4).join(''),
+    last_four: /.{0,4}$/su.exec(numbers[0]?.[1] ?? '')?.[0] ?? '',
   }
 }
 
