@@ -126,8 +126,8 @@ export class Outbox {
       .where('kind', 'in', kinds)
       .where('delivered_at', 'is', null)
       .where(isDue(this.#now()))
-      // The thousands that wait while an ad network is away let money and codes pass.
-      .orderBy((message) => message('kind', '=', 'conversion'))
+      // In turns: the thousands that wait while the receiver of one kind is away let all others pass.
+      .orderBy(sql`row_number() over (partition by kind order by next_try_at)`)
       .orderBy('next_try_at')
       .limit(50)
       .select('idempotency_key')
