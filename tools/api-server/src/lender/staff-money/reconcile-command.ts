@@ -19,8 +19,8 @@ import { compareStatement, readStatement } from './statement.ts'
 
 /* `pnpm reconcile`: prints what came in on a day, and whether all of it is accounted for. */
 
-/** How many ids stand in one address. */
-const idsAtOnce = 10
+/** How many ids stand in one address, each of 200 signs of nine letters. */
+const idsAtOnce = 5
 
 const terminal = processTerminal()
 const program = new Command('pnpm reconcile')

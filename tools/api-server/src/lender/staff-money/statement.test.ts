@@ -45,6 +45,7 @@ test.each([
     `${head}\np-1,123,"1\nAll 5 rows of the statement are as ours.",2026-11-21T12:00:00+08:00,paid`,
     'amount “1 All 5 rows of the statement are as ours.” is no whole number of minor units.',
   ],
+  [`${head}\n${'i'.repeat(201)},123,1,2026-11-21T12:00:00+08:00,paid`, /^Line 2 .* is longer than 200 signs\.$/],
   [`${head}\n,123,525000,2026-11-21T12:00:00+08:00,paid`, 'Line 2 of the statement: id “” is empty.'],
 ])('a statement that cannot be read says where and why: %j', (text, why) => {
   expect(() => readStatement(text)).toThrow(why)

@@ -56,7 +56,7 @@ function rowIn(written: Written, line: number): ReportedRow {
   const moment = readMoment(/^\d+$/.test(paidAt) ? Number(paidAt) : paidAt)
   const state = states.find((one) => one === writtenState)
 
-  if (id === '') throw wrong('id', 'is empty')
+  if (id === '' || id.length > 200) throw wrong('id', id === '' ? 'is empty' : 'is longer than 200 signs')
   if (!/^\d{1,15}$/.test(amount)) throw wrong('amount', 'is no whole number of minor units')
   if (moment === undefined)
     throw wrong('paidAt', 'is no moment with a time and an offset, as 2026-11-21T10:00:00+08:00')
