@@ -227,3 +227,30 @@ test('a job that fails is logged, and the others run', async () => {
   await new Jobs(database, [failing, working], { now: () => now, log: (line) => lines.push(line) }).runDue()
   expect(lines).toEqual(['Job failing failed: no reason', 'Job working: done'])
 })
+
+test('a job that takes long keeps no other waiting, and does not begin again meanwhile', async () => {
+  const begun: string[] = []
+  const end = Promise.withResolvers<void>()
+  let at = now
+  const long = async () => {
+    begun.push('long')
+    await end.promise
+    return undefined
+  }
+  const jobs = new Jobs(
+    database,
+    [
+      { name: 'long', everyMs: 60_000, run: long },
+      { name: 'short', everyMs: 60_000, run: async () => void begun.push('short') },
+    ],
+    { now: () => at, log: (line) => expect.unreachable(line) },
+  )
+  const first = jobs.runDue()
+
+  await expect.poll(() => begun).toContain('short')
+  at = new Date(now.getTime() + 60_000)
+  await jobs.runDue()
+  expect(begun.toSorted()).toEqual(['long', 'short', 'short'])
+  end.resolve()
+  await first
+})

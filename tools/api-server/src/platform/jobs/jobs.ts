@@ -24,7 +24,8 @@ export class Jobs {
   readonly #now: () => Date
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
-  #working: Promise<void> = Promise.resolve()
+  readonly #running = new Set<Job>()
+  #working: Promise<unknown> = Promise.resolve()
 
   constructor(database: Database, jobs: readonly Job[], { now, log }: { now: () => Date; log: Log }) {
     this.#database = database
@@ -36,29 +37,31 @@ export class Jobs {
   /** Begins to look for work. */
   start(): void {
     this.#timer = setInterval(() => {
-      this.#working = this.#working.then(() => this.runDue())
+      this.#working = Promise.all([this.#working, this.runDue()])
     }, lookEveryMs).unref()
   }
 
-  /** Ends that, after the job that runs. */
+  /** Ends that, after the jobs that run. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#working
   }
 
-  /** Runs the jobs that are due and that no other server has begun. An error is logged; the job is done at its next time. */
+  /** Runs the jobs that are due and that no server has begun, each by itself. What fails is logged, and done at its next time. */
   async runDue(): Promise<void> {
-    for (const job of this.#jobs) {
-      try {
-        if (!(await this.#claim(job))) continue
+    await Promise.all(this.#jobs.filter((job) => !this.#running.has(job)).map((job) => this.#runIfDue(job)))
+  }
 
-        const done = await job.run()
+  async #runIfDue(job: Job): Promise<void> {
+    this.#running.add(job)
+    try {
+      const done = (await this.#claim(job)) ? await job.run() : undefined
 
-        if (done !== undefined) this.#log(`Job ${job.name}: ${done}`)
-      } catch (error) {
-        this.#log(`Job ${job.name} failed: ${error instanceof Error ? error.message : String(error)}`, 'error')
-      }
+      if (done !== undefined) this.#log(`Job ${job.name}: ${done}`)
+    } catch (error) {
+      this.#log(`Job ${job.name} failed: ${error instanceof Error ? error.message : String(error)}`, 'error')
     }
+    this.#running.delete(job)
   }
 
   async #claim({ name, everyMs }: Job): Promise<boolean> {

@@ -130,7 +130,9 @@ test('the jobs of a server sum, and statistics outlive the events', async () => 
   const log = (line: string) => expect(line).toMatch(/^Job retention: deleted \d+ days of landing_events$/)
 
   expect(await deleteAllOld(database, later)).toEqual(new Map())
-  await new Jobs(database, jobs, { now: () => later, log }).runDue()
+  // What is summed is deleted an hour later.
+  for (const due of [jobs.filter(({ name }) => name !== 'retention'), jobs])
+    await new Jobs(database, due, { now: () => later, log }).runDue()
   expect(await waiting()).toBe(0)
   expect((await rawCount()).length).toBeLessThan(before.length)
   expect(await statistics()).toEqual(before)
