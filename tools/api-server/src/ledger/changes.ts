@@ -63,7 +63,7 @@ async function readGiven({ query }: Database, after: string, limit: number): Pro
   }))
 }
 
-/** What is new comes behind what its reader has read, which a restored backup may know nothing of. */
+/** What is new comes behind what its reader has read, of which a restored backup knows nothing; none is a billion changes old. */
 async function givePositions(query: Kysely<Tables>, after: string): Promise<void> {
   const fresh = await query.selectFrom('changes').where('position', 'is', null).limit(1).select('id').execute()
 
@@ -71,7 +71,6 @@ async function givePositions(query: Kysely<Tables>, after: string): Promise<void
   // Held until the end: readers take turns.
   await query.selectFrom('change_positions_given').where('id', '=', 'changes').select('last').forUpdate().execute()
 
-  // No backup is a billion changes old.
   const last = sql`greatest(given.last, least(${after}, given.last + 1000000000))`
   const { numAffectedRows = 0n } = await sql`
     update changes set position = ${last} + fresh.place

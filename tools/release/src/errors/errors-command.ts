@@ -29,7 +29,7 @@ it was reported where no source map is found: “git checkout <commit>” and �
       const groups = await groupErrors(rows, symboliser(releases === undefined ? usualOut : resolvePath(releases)))
 
       if (rows.length >= errorsListed)
-        output.warn(`Only the latest ${rows.length}, from ${rows.at(-1)?.at} on, are shown: name an app for more.`)
+        output.warn(`Only ${rows.length} are shown, each error by its share: name an app for more.`)
       if (options.json === true) output.print(JSON.stringify(groups, null, 2))
       else if (groups.length > 0) output.print(groups.map(groupLines).join('\n\n'))
       else if (reference !== undefined)

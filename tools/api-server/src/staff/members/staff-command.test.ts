@@ -70,7 +70,7 @@ test('who reads as many calls as one answer lists is warned that there are earli
   const { errors } = await run(['log', '--days', '90'], undefined, String((busy.address() as AddressInfo).port))
 
   busy.close()
-  expect(errors).toContain('the latest 50000 calls alone, from 2026-11-20T00:00:00.000Z on')
+  expect(errors).toContain('Only the latest 50000, from 2026-11-20T00:00:00.000Z on')
 })
 
 test.each([

@@ -79,9 +79,7 @@ const log = new Command('log')
       ]),
     )
     if (calls.length >= callsListed)
-      terminal.warn(
-        `These are the latest ${calls.length} calls alone, from ${calls.at(-1)?.at} on: name a member to see more.`,
-      )
+      terminal.warn(`Only the latest ${calls.length}, from ${calls.at(-1)?.at} on, are shown: name a member for more.`)
   })
 
 const program = new Command('pnpm staff')
