@@ -12,7 +12,10 @@ const later = (last: number) => Math.max(Date.now(), last + 1)
 /** The captcha's session; null: the server rejected the request, and a toast shows its message. */
 export const captchaSessionAtom = asyncAtom(async (get, signal, set): Promise<string | null> => {
   const { api, toast } = get(environmentAtom)
+  const known = get(sidAtom)
 
+  // Asked again after a press without a connection: what was typed is of this session.
+  if (known !== '') return known
   set(askedAtom, later)
   try {
     const { sid } = await api(

@@ -1,9 +1,9 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { getTemplate, registerPhone, sendSmsCode } from '@pahiram/contract'
+import { getCaptchaSession, getTemplate, registerPhone, sendSmsCode } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { address, answerWell, field, fill, goodMobile, pictureAddress, press, weekend } from './test-landing.ts'
 import { LandingPage } from './landing-page.tsx'
@@ -75,6 +75,22 @@ test('after a reload the code can be typed, and the picture again, which no relo
 
   expect(names()).toEqual(['Mobile number', 'Image captcha', 'SMS code'])
   expect(screen.getByRole('button', { name: 'Apply' })).toBeTruthy()
+})
+
+test('a picture that was typed counts after a press without a connection, too', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get')
+
+  await askForCode()
+  await userEvent.type(await screen.findByRole('textbox', { name: 'SMS code' }), '246810')
+  line.mockReturnValue(false)
+  await press('Apply')
+  line.mockReturnValue(true)
+  answer(getCaptchaSession, { sid: 'sid-2' })
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(requestsOf(getTemplate)).toHaveLength(2))
+  await press('Apply')
+
+  await waitFor(() => expect(requestsOf(registerPhone)[0]?.fields).toMatchObject({ sid: 'sid-1', capcode: 'ab12' }))
 })
 
 test('a refused picture brings its field back beside the code', async () => {
