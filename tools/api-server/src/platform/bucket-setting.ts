@@ -19,9 +19,8 @@ export function readBucketSetting(environment: Environment, name: string): Bucke
   const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'] || 'us-east-1'
 
   if (bucket === '') throw new StartProblem(`${name} is "${written}"; it looks like s3://bucket/prefix.`)
-  if (accessKeyId === '' || secretAccessKey === '') {
+  if (accessKeyId === '' || secretAccessKey === '')
     throw new StartProblem(`${name} is set, and AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not.`)
-  }
   return {
     bucket,
     prefix: prefix.replace(/\/*$/, '') && `${prefix.replace(/\/*$/, '')}/`,

@@ -159,9 +159,8 @@ async function clearCardRequest(transaction: Transaction<Tables>, owner: Owner, 
     .select('order_id')
     .executeTakeFirst()
 
-  if (live === undefined) {
+  if (live === undefined)
     throw new ApiError('404', 'You have no loan of this product whose account could be changed.')
-  }
   await transaction
     .updateTable('orders')
     .set({ needs_card: false })

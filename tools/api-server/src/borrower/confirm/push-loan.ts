@@ -90,9 +90,8 @@ function preparePush(database: Database, pace: LoanPace, { lender, caps }: House
 
     if (taken === undefined)
       throw new ApiError('409', 'Your last loan of this product has just ended. Please try again.')
-    if (!pendingStatuses.includes(taken.status)) {
+    if (!pendingStatuses.includes(taken.status))
       throw new ApiError('409', 'You already have a running loan of this product.')
-    }
     // Also of an order that another call made: the key leads to it when it is over.
     await keepResult(database.query, keyed, taken.orderId, pace.now())
     return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, taken.orderId) }
