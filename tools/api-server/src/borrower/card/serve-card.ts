@@ -159,8 +159,7 @@ async function clearCardRequest(transaction: Transaction<Tables>, owner: Owner, 
     .select('order_id')
     .executeTakeFirst()
 
-  if (live === undefined)
-    throw new ApiError('404', 'You have no loan of this product whose account could be changed.')
+  if (live === undefined) throw new ApiError('404', 'You have no loan of this product whose account could be changed.')
   await transaction
     .updateTable('orders')
     .set({ needs_card: false })
