@@ -25,20 +25,20 @@ import {
   visibleFields,
 } from './card-form.ts'
 
-/** The form of this product; showing it is what the shell calls the start (docs/spec/contract.md §7a). */
+/** The form of this product; showing it first is what the shell calls the start (docs/spec/contract.md §7a). */
 export const formAtom = asyncAtom<CardForm>(async (get, signal, set) => {
   const { api, query } = get(environmentAtom)
   const { items } = await api(getCardForm, { product_id: query.get('productId') ?? undefined }, { signal })
 
   // The answer names the account, and with that whose draft it is.
   if (get(knownChangesAtom)) set(changesAtom)
-  reportToShell(get, 'startBank')
+  if (get(knownFormAtom) === emptyForm) reportToShell(get, 'startBank')
   return cardFormOf(items)
 })
 
 const emptyForm: CardForm = { fields: [], cardTypes: undefined, channels: undefined }
 
-const knownFormAtom = atom((get) => {
+const knownFormAtom = atom((get): CardForm => {
   const form = get(formAtom)
 
   if (form.state === 'ready') return form.value

@@ -2,7 +2,7 @@ import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { bindCard, changeCard, getCardForm } from '@pahiram/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { philippineItems } from './card-fixtures.ts'
 import { choose, fillBank, filledBank, openForm, press, sentForms, usual } from './test-form.tsx'
@@ -30,6 +30,21 @@ test('Next saves the account, reports to the shell and closes the web view', asy
   expect(shellMessages[1]?.params).toEqual({ event: 'bind-card.next', productId: 'p1' })
   expect(visits).toEqual([])
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your payment account is saved' }))
+})
+
+test('that the form has opened is reported once, also where it is asked for again after a press without a connection', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get')
+  const { shellMessages } = await openForm()
+
+  await fillBank()
+  network.mockReturnValue(false)
+  await press('Next')
+  network.mockReturnValue(true)
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(requestsOf(getCardForm)).toHaveLength(2))
+  await act(async () => {})
+
+  expect(shellMessages.filter(({ action }) => action === 'startBank')).toHaveLength(1)
 })
 
 test('changes the account of a running loan and goes back to it, with the web view open', async () => {
