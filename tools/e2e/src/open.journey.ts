@@ -67,6 +67,10 @@ describe.each(builtPages)('/$path', (builtPage) => {
     expect(await oddNumbers(phone.page)).toEqual([])
 
     await phone.resize('small')
+    for (const address of addressesOf(builtPage).slice(1).slice(-1)) {
+      await phone.open(address + queryFor(builtPage))
+      await settle(phone.page)
+    }
     expect(await visibleText(phone.page)).not.toBe('')
     expect(await sidewaysScroll(phone.page)).toBe(0)
   })

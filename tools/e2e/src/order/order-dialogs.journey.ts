@@ -22,8 +22,9 @@ journey('shows the dialogs one after the other', async ({ newPhone, origin }) =>
       const dialog = phone.page.getByRole('dialog', { name })
 
       await dialog.waitFor()
-      expect(await phone.page.getByRole('dialog').count()).toBe(1)
       expect(await accessibilityFindings(phone.page)).toEqual([])
+      // At rest: no second one has come.
+      expect(await phone.page.getByRole('dialog').count()).toBe(1)
       await phone.screenshot(`dialog-${name.replaceAll(/\W+/g, '-')}`)
       await dialog.getByRole('button', { name: close }).tap()
       await dialog.waitFor({ state: 'detached' })
