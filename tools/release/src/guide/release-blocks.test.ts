@@ -57,7 +57,7 @@ async function machineWithReleases() {
 
 test(
   'the guide’s blocks on publishing, a canary and what is put away are followed',
-  { timeout: 120 * seconds },
+  { timeout: (inject('isEveryRound') ? 600 : 120) * seconds },
   async () => {
     const machine = await machineWithReleases()
     // The whole build takes minutes.
