@@ -41,10 +41,12 @@ export async function guideMachine(): Promise<Machine> {
       // What it writes and removes must be the test's own.
       if (/(?:^|[\s"'=])\/(?:srv|etc|backup|var|opt|usr)\b/.test(moved)) throw new Error(`Not of this test: ${moved}`)
 
-      const { HOME, PATH } = process.env
+      // A company's own certificate is what its registry is believed by.
+      const { HOME, PATH, NODE_EXTRA_CA_CERTS } = process.env
       // What Node compiles is kept for the next command.
       const env = {
         HOME,
+        NODE_EXTRA_CA_CERTS,
         NODE_COMPILE_CACHE: join(tmpdir(), 'pahiram-compile-cache'),
         ...environment,
         PATH: `${join(root, 'bin')}:${PATH}`,
