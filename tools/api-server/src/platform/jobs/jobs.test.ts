@@ -225,7 +225,7 @@ test('a job that fails is logged, and the others run', async () => {
   const working = { name: 'working', everyMs: 1, run: async () => 'done' }
 
   await new Jobs(database, [failing, working], { now: () => now, log: (line) => lines.push(line) }).runDue()
-  expect(lines).toEqual(['Job failing failed: no reason', 'Job working: done'])
+  expect(lines.toSorted()).toEqual(['Job failing failed: no reason', 'Job working: done'])
 })
 
 test('a job that takes long keeps no other waiting, and does not begin again meanwhile', async () => {
