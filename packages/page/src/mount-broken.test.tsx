@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { mountPage } from './mount-page.tsx'
+import { offerHelp } from './offer-help.ts'
 
 test('a page whose drawing breaks altogether shows its line of help, and says what it was', async () => {
   const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
@@ -13,6 +14,8 @@ test('a page whose drawing breaks altogether shows its line of help, and says wh
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   mountPage(() => <p>Name</p>)
   await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-help')).toBe(true))
+  offerHelp()
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${location.origin}/assets/page.js` }))
   document.documentElement.removeAttribute('data-help')
 
   expect(document.body.textContent).toBe('Call us')

@@ -137,7 +137,7 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
       onRecoverableError: (error) => void environment.report('render', error),
       // Nothing of the page is left, as where a script of the app changed what React works with.
       onUncaughtError(error) {
-        document.body.append(...help)
+        document.body.prepend(...help)
         document.documentElement.setAttribute('data-help', '')
         environment.report('render', error)
       },
