@@ -23,8 +23,9 @@ changed() {
   if [ -n "${RELEASE_APPS-}" ]; then printf '%s\n' $RELEASE_APPS; else $release status --changed --to "$RELEASE_TARGET"; fi
 }
 
-# The apps of which `build` left a release.
+# The apps of which `build` left a release. A folder that is lost on its way here is not one in which no app has changed.
 built() {
+  [ -d "$folder" ] || { echo "There is no $folder: run \"release.sh build\" first, and keep it." >&2; return 1; }
   for app in "$folder"/*/; do [ ! -d "$app" ] || basename "$app"; done
 }
 
@@ -61,12 +62,15 @@ changed)
 build)
   target_is_named
   apps=$(changed)
+  mkdir -p "$folder"
+  echo "$apps" > "$folder/apps.txt"
   for app in $apps; do $release build "$app" --out "$folder"; done
   ;;
 preview)
   target_is_named
   config_is_named
-  for app in $(built); do
+  apps=$(built)
+  for app in $apps; do
     one=$(release_of "$app")
     $release preview "$app" --to "$RELEASE_TARGET" --config "$RELEASE_CONFIG" --release "$one"
   done
@@ -74,7 +78,8 @@ preview)
 publish)
   target_is_named
   config_is_named
-  for app in $(built); do
+  apps=$(built)
+  for app in $apps; do
     one=$(release_of "$app")
     share="--share ${RELEASE_SHARE:-5}"
     if [ "${RELEASE_SHARE:-5}" = 100 ] || ! was_live "$app"; then share=; fi

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -98,6 +98,9 @@ test('CI says what is missing, and publishes nothing then', async () => {
     ['publish', {}, 'RELEASE_TARGET'],
     ['publish', { RELEASE_TARGET: written }, 'RELEASE_CONFIG'],
     ['publish', { ...named, RELEASE_FOLDER: folder }, 'has to hold one release'],
+    // The releases were lost on their way from “build”.
+    ['publish', { ...named, RELEASE_FOLDER: join(folder, 'gone') }, 'There is no '],
+    ['preview', { ...named, RELEASE_FOLDER: join(folder, 'gone') }, 'There is no '],
     ['release', named, 'usage:'],
   ] as const) {
     const { code, output } = await step(name, environment)
@@ -105,6 +108,24 @@ test('CI says what is missing, and publishes nothing then', async () => {
     expect([code === 0, output]).toEqual([false, expect.stringContaining(problem)])
   }
   expect((await readState(target, app)).history).toEqual([])
+})
+
+test('CI keeps a folder of releases also where no app has changed, and no step goes on without it', async () => {
+  const folder = join(await testFolder(), 'releases')
+  const named = {
+    RELEASE_TARGET: 'nowhere',
+    RELEASE_CONFIG: 'brand.json',
+    RELEASE_FOLDER: folder,
+    RELEASE_COMMAND: ':',
+  }
+
+  expect(await step('build', named)).toMatchObject({ code: 0 })
+  expect(await readFile(join(folder, 'apps.txt'), 'utf8')).toBe('\n')
+  expect(await step('publish', named)).toMatchObject({ code: 0 })
+  for (const file of ['github.yml', 'gitlab.yml'])
+    expect(await readFile(join(workspaceRoot, 'deploy/ci', file), 'utf8')).not.toMatch(
+      /continue-on-error|allow_failure|if-no-files-found: ignore/,
+    )
 })
 
 test('CI builds the apps that differ from the target', async () => {
@@ -148,6 +169,54 @@ test('CI takes actions by their hash, and the pnpm of package.json by its hash',
   const image = [...(await read('deploy/Dockerfile')).matchAll(/npx --yes pnpm@(\S+)/g)].map(([, one]) => one)
 
   expect(image).toEqual([version, version])
+})
+
+test('secrets, certificates and the site beside compose.yaml are in no image and no commit', async () => {
+  const read = (file: string) => readFile(join(workspaceRoot, file), 'utf8')
+  const { services } = parse(await read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, { env_file?: string; volumes?: string[] }>
+  }
+  const own = Object.values(services).flatMap(({ env_file: file = [], volumes = [] }) => [
+    ...[file].flat(),
+    ...volumes.flatMap((volume) => /^\.\/(acme|nginx|site)(?=:)/.exec(volume)?.[1] ?? []),
+  ])
+  const files = [...new Set(own)].map((name) => `deploy/${name}${name.includes('.') ? '' : '/a-file'}`)
+  const left = (await read('deploy/Dockerfile.dockerignore')).split('\n')
+
+  expect(files).toHaveLength(6)
+  expect(files.filter((file) => !left.some((one) => one !== '' && `${file}/`.startsWith(`${one}/`)))).toEqual([])
+  expect((await run('git', ['check-ignore', ...files], { cwd: workspaceRoot })).stdout.trim().split('\n')).toEqual(
+    files,
+  )
+})
+
+test('nothing is published before the checks and the look for known holes, which is taken every night', async () => {
+  const read = async (file: string) =>
+    parse(await readFile(join(workspaceRoot, 'deploy/ci', file), 'utf8'), { merge: true }) as Record<string, unknown>
+  const [github, gitlab] = [await read('github.yml'), await read('gitlab.yml')]
+
+  for (const jobs of [github['jobs'], gitlab] as Record<string, { needs?: string | string[] }>[]) {
+    const before = (job: string): string[] => [jobs[job]?.needs ?? []].flat().flatMap((one) => [one, ...before(one)])
+
+    expect(before('production')).toEqual(expect.arrayContaining(['staging', 'check', 'supply-chain']))
+  }
+  expect(github['on']).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) as string }] })
+  // A token of a run reads this repository, and lies in no folder that code of the run can read.
+  expect(github['permissions']).toEqual({ contents: 'read' })
+  expect(JSON.stringify(github).split('actions/checkout@').length).toBe(
+    JSON.stringify(github).split('"persist-credentials":false').length,
+  )
+})
+
+test('a pnpm of other bytes than its hash says is not installed', async () => {
+  const folder = await testFolder({ curl: '#!/bin/sh\nwhile [ "$1" != -o ]; do shift; done\necho other > "$2"\n' })
+  const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` }
+
+  await chmod(join(folder, 'curl'), 0o755)
+  await expect(
+    run('sh', [join(workspaceRoot, 'deploy/ci/install-pnpm.sh'), join(folder, 'bin')], { env }),
+  ).rejects.toThrow('did NOT match')
+  expect(await readdir(folder)).toEqual(['curl'])
 })
 
 interface Job {
