@@ -148,6 +148,7 @@ test.each([
 
   await expect(revoke(target, request, recordedOutput())).rejects.toThrow('roll back first')
   await published(target, { text: 'third' })
+  await preview(target, { deployment: bad, ...ana }, recordedOutput())
   await published(target, { text: 'a secret' }, 7)
   await expect(revoke(target, request, recordedOutput())).rejects.toThrow('roll the canary back first')
   await rollback(target, { app, deployId: first.deployId, ...ana }, recordedOutput())

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { preview } from './preview.ts'
 import { readState } from './release-state.ts'
 import { revoke } from './revoke.ts'
 import { rollback } from './rollback.ts'
+import { statusOf } from './status.ts'
 
 const buckets = testBuckets()
 
@@ -49,6 +50,36 @@ describe.each([
 
     expect(await publish(target, { deployment, ...ana }, recordedOutput())).toBe(false)
     expect(await target.read('state/bind-card.json')).toEqual(before)
+  })
+
+  test('is whole again when the release is published once more, also where plain files show something else', async () => {
+    const { target } = await place()
+    const deployment = await published(target, { text: 'first' })
+    const isWhole = async () => (await statusOf(target, 'bind-card', undefined)).isWhole
+
+    for (const path of ['bind-card', 'live/bind-card']) {
+      await target.remove(path)
+      await target.write(path, Buffer.from('by hand'), { contentType: 'text/html', cache: 'revalidate' })
+    }
+    expect(await isWhole()).toBe(false)
+    expect(await publish(target, { deployment, ...ana }, recordedOutput())).toBe(true)
+    expect(await isWhole()).toBe(true)
+  })
+
+  test.each(['lost', 'damaged'])('goes on after the manifest of what is live is %s', async (what) => {
+    const { target, visit } = await place()
+
+    await published(target, { text: 'first' })
+
+    const second = await published(target, { text: 'second' })
+    const manifest = `releases/bind-card/${second.deployId}/manifest.json`
+
+    if (what === 'lost') await target.remove(manifest)
+    else await target.write(manifest, Buffer.from('x'), { contentType: 'application/json', cache: 'revalidate' })
+    await rollback(target, { app: 'bind-card', ...ana }, recordedOutput())
+    expect(await visit('bind-card')).toContain('first')
+    await published(target, { text: 'third' })
+    expect(await visit('bind-card')).toContain('third')
   })
 
   test('keeps every byte of the other apps', async () => {
@@ -172,4 +203,17 @@ test('the history holds who did what, and why', async () => {
       commit: 'c0ffee',
     },
   ])
+})
+
+test('a folder that was copied with its links followed is published to, and rolled back', async () => {
+  const { target, written, visit } = await testFolderTarget()
+  const { deployId } = await published(target, { text: 'first' })
+  const link = join(written, 'live/bind-card')
+
+  await rm(link)
+  await cp(join(written, `releases/bind-card/${deployId}`), link, { recursive: true })
+  await published(target, { text: 'second' })
+  await rollback(target, { app: 'bind-card', ...ana }, recordedOutput())
+  expect(await visit('bind-card')).toContain('first')
+  expect((await statusOf(target, 'bind-card', undefined)).isWhole).toBe(true)
 })

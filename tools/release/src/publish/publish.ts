@@ -62,8 +62,12 @@ export async function publish(target: Target, request: PublishRequest, output: O
     const written = await storeDeployment(target, deployment)
 
     if (change === undefined) {
-      if (written > 0) output.warn(`${written} files of ${app} were missing or damaged; they are whole again.`)
-      return written > 0
+      const wrong = request.share === undefined ? await target.findDifferences(app, deployment.deployId) : []
+      const repaired = written + wrong.length
+
+      if (wrong.length > 0) await target.show(app, deployment.deployId, null)
+      if (repaired > 0) output.warn(`${repaired} files of ${app} were missing or damaged; they are whole again.`)
+      return repaired > 0
     }
     await switchTo(target, lock, state, change, output)
     // What the state keeps as closed is of what is live.

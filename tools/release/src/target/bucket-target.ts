@@ -34,9 +34,12 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
     async settle() {},
     async show(app, live, before) {
       const pages = await pagesOf(requests, app, live)
+      // Nobody is kept where they are because what they leave is lost or damaged.
+      const old = before === null ? [] : await manifestOf(requests, app, before).then(keysOf, () => [])
+      const left = old.map(({ key }) => key).filter((key) => !pages.has(key))
 
       await writePages(requests, pages)
-      if (before !== null && before !== live) await removePages(requests, app, before, pages)
+      await removeAll(requests, left)
     },
     async showPreview(app, deployId, isShown) {
       const folder = previewFolder(deployId)
@@ -147,15 +150,6 @@ async function pageOf(requests: BucketRequests, deployId: string, { app, files }
 
 async function writePages(requests: BucketRequests, pages: ReadonlyMap<string, Buffer>): Promise<void> {
   await Promise.all([...pages].map(([key, content]) => requests.put(key, content, headersOf(document))))
-}
-
-async function removePages(requests: BucketRequests, app: string, deployId: string, kept: ReadonlyMap<string, Buffer>) {
-  const keys = keysOf(await manifestOf(requests, app, deployId)).map(({ key }) => key)
-
-  await removeAll(
-    requests,
-    keys.filter((key) => !kept.has(key)),
-  )
 }
 
 async function removeAll(requests: BucketRequests, keys: readonly string[]): Promise<void> {

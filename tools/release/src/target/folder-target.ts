@@ -137,6 +137,8 @@ function durableFiles(root: string, incoming: string) {
       const part = await prepare(path)
 
       await symlink(to, part)
+      // No link: a copy of the target that followed the links has a folder there.
+      await readlink(join(root, path)).catch(() => rm(join(root, path), { recursive: true, force: true }))
       await rename(part, join(root, path))
     },
     /** Removes a file or link, and the folders that it leaves empty. */
