@@ -88,6 +88,13 @@ test.each([
   [{ PAHIRAM_DB_POOL: '0' }, /^PAHIRAM_DB_POOL is "0"; it is a whole number from 1 to 1000\.$/m],
   [{ PAHIRAM_DB_TIMEOUT_MS: '10s' }, /^PAHIRAM_DB_TIMEOUT_MS is "10s"; it is a whole number from 100 to 600000\.$/m],
   [{ PAHIRAM_CORE_KEY: 'canary' }, /^PAHIRAM_CORE_KEY is too short; it needs at least 32 characters\.$/m],
+  [{ PAHIRAM_CORE_KEY: ' '.repeat(40) }, /^PAHIRAM_CORE_KEY is too short;/],
+  [{ PAHIRAM_CORE_KEY: `canary-${'x'.repeat(32)}\n` }, /^PAHIRAM_CORE_KEY has a blank or a line end around it\.$/m],
+  // Neither on nor off, as it would be taken for: nobody would notice that nothing is reviewed.
+  [{ PAHIRAM_STUDIO_REVIEW: 'true' }, /^PAHIRAM_STUDIO_REVIEW is "true"; it is a whole number from 0 to 1\.$/m],
+  [{ PAHIRAM_SIGNATURE_V1: '1 ' }, /^PAHIRAM_SIGNATURE_V1 is "1 "; it is/],
+  [{ PAHIRAM_MIGRATE: 'yes' }, /^PAHIRAM_MIGRATE is "yes"; it is/],
+  [{ PAHIRAM_DRAW_PAGES: 'false' }, /^PAHIRAM_DRAW_PAGES is "false"; it is/],
   [{ PAHIRAM_PICTURES: 's3:bucket' }, /^PAHIRAM_PICTURES is "s3:bucket"; it looks like s3:/],
 ])('an invalid setting stops the start with one line and status 78: %o', async (environment, line) => {
   expect(await failureLine(environment, 78)).toMatch(line)

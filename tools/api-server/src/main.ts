@@ -29,6 +29,7 @@ import { badSettings, StartProblem, wholeNumber } from './platform/start-problem
 
 const root = resolve(import.meta.dirname, '../../..')
 const environment = process.env
+const isOn = (name: string, usual = 0) => wholeNumber(environment, name, 0, 1, usual) === 1
 
 /** How long calls that run may take to finish when the server is asked to end, ms. */
 const drainTimeoutMs = 20_000
@@ -55,10 +56,10 @@ try {
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
     pool: readPoolSettings(environment),
-    migrations: mode === 'sandbox' || environment['PAHIRAM_MIGRATE'] === '1' ? 'run' : 'require',
+    migrations: isOn('PAHIRAM_MIGRATE') || mode === 'sandbox' ? 'run' : 'require',
     pictures: readPictureSettings(environment),
     sites: builtSites(root, mode),
-    isDrawn: environment['PAHIRAM_DRAW_PAGES'] !== '0',
+    isDrawn: isOn('PAHIRAM_DRAW_PAGES', 1),
     mode,
     configuration: readConfigurationSetting(environment['PAHIRAM_CONFIG'], mode),
     pace: readLoanPace(environment, mode),
@@ -70,14 +71,14 @@ try {
     pageOrigins: readPageOrigins(environment),
     publicOrigin: readPublicOrigin(environment),
     country: environment['PAHIRAM_COUNTRY'] || 'PH',
-    isReviewRequired: environment['PAHIRAM_STUDIO_REVIEW'] === '1',
+    isReviewRequired: isOn('PAHIRAM_STUDIO_REVIEW'),
     accountKey: readAccountKey(environment),
     otherAccountKeys: readOtherAccountKeys(environment),
     sms: readSmsSettings(environment),
     captchaWork: readCaptchaWork(environment),
     partner: readPartnerSettings(environment),
     conversions: readConversionSettings(environment),
-    takesSignatureV1: environment['PAHIRAM_SIGNATURE_V1'] === '1',
+    takesSignatureV1: isOn('PAHIRAM_SIGNATURE_V1'),
     coreKey: readSharedKey(environment, 'PAHIRAM_CORE_KEY'),
     proxies: readProxies(environment['PAHIRAM_PROXIES']),
     log,

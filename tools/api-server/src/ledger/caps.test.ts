@@ -60,6 +60,8 @@ test('the settings are caps as JSON, and whether what is above them is refused',
   for (const setting of [
     { PAHIRAM_CAPS: 'fifteen' },
     { PAHIRAM_CAPS: '{"totalCostPercent":"x"}' },
+    // No cap under a name that nobody reads.
+    { PAHIRAM_CAPS: '{"totalCostPercent":100,"effectivePercentMonth":15}' },
     { PAHIRAM_RATE_CAP: '15' },
   ])
     expect(() => readCaps(setting, 'production')).toThrow(StartProblem)

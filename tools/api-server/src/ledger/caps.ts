@@ -26,7 +26,7 @@ export function readCaps(
 ): CapSettings {
   const written = environment['PAHIRAM_CAPS'] || '{}'
   const what = environment['PAHIRAM_RATE_CAP'] || (mode === 'production' ? 'refuse' : 'warn')
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), capsShape), written)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.strictObject(capsShape.entries)), written)
 
   if (!read.success)
     throw new StartProblem(`PAHIRAM_CAPS is "${written}"; it is JSON such as {"effectivePercentAMonth":15}.`)

@@ -12,8 +12,9 @@ const called = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)(?=[:/]))[^/?@
 export function readSharedKey(environment: Environment, name: string): string | undefined {
   const key = environment[name] || undefined
 
-  if (key !== undefined && key.length < shortestKey)
+  if (key !== undefined && key.trim().length < shortestKey)
     throw new StartProblem(`${name} is too short; it needs at least ${shortestKey} characters.`)
+  if (key !== key?.trim()) throw new StartProblem(`${name} has a blank or a line end around it.`)
   return key
 }
 

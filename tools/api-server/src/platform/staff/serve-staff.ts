@@ -43,7 +43,7 @@ export function readStaffToken(
   environment: Readonly<Record<string, string | undefined>>,
   mode: 'sandbox' | 'production',
 ): string | undefined {
-  const token = environment['PAHIRAM_STAFF_TOKEN'] || undefined
+  const token = environment['PAHIRAM_STAFF_TOKEN']?.trim() || undefined
 
   if (mode === 'sandbox') return token ?? sandboxStaffToken
   if (token !== undefined && token.length < minTokenLength)
@@ -132,7 +132,7 @@ async function signedIn(request: FastifyRequest, access: StaffAccess): Promise<S
   const network = clientNetwork(request.ip)
   const given = /^Bearer ([\u0021-\u007e]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
-  if (needsHttps && request.protocol !== 'https' && !isLoopback(request.ip))
+  if (needsHttps && request.protocol !== 'https' && !loopback.test(request.ip))
     throw new ApiError('403', 'Staff calls need https: over http the token crosses the network unencrypted.')
   // A right token first: whoever shares a network with a guesser, or comes through the same proxy, is not locked out.
   if (given !== undefined) {
@@ -155,9 +155,7 @@ function isSame(token: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(hash('sha256', given)), Buffer.from(hash('sha256', token)))
 }
 
-function isLoopback(address: string): boolean {
-  return /^(?:::ffff:)?127\.|^::1$/.test(address)
-}
+const loopback = /^(?:::ffff:)?127\.|^::1$/
 
 function checkRole({ routeOptions }: FastifyRequest, { role }: Staff): void {
   const { staffRoles: roles = [] } = routeOptions.config
