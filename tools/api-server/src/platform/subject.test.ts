@@ -37,3 +37,23 @@ test('what is neither exported nor erased says why, and no table is declared twi
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(retentions.map(({ table }) => table)).size).toBe(retentions.length)
 })
+
+test('the guide says how long the rows of each table are kept', () => {
+  const guide = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const minutes = { minute: 1, hour: 60, day: 24 * 60 }
+  const kept = [...guide.matchAll(/^\| ((?:`\w+`,? ?)+)(?:' \w+)? +\| ([^|]*\d[^|]*)\|/gm)].flatMap(
+    ([, names = '', times = '']) => {
+      const all = [...times.matchAll(/(\d+|an) (minute|hour|day)/g)].map(
+        ([, count, unit]) => (Number(count) || 1) * minutes[unit as keyof typeof minutes],
+      )
+
+      return [...names.matchAll(/\w+/g)].map(([table], place) => [table, all[place] ?? all[0]] as const)
+    },
+  )
+  const said = new Map<string, number | undefined>(kept)
+
+  expect(retentions.length).toBeGreaterThan(18)
+  expect(retentions.map(({ table }) => [table, said.get(table)])).toEqual(
+    retentions.map(({ table, days }) => [table, Math.round(days * minutes.day)]),
+  )
+})

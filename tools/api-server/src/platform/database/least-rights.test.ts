@@ -170,6 +170,9 @@ test('a server in production lends, is repaid, takes back and refunds with the r
 test('a server’s role changes no table, and no row of what was agreed, decided, reported and booked', async () => {
   const client = new pg.Client(limited.href)
 
+  expect(insertOnlyTables.join(' ')).toBe(
+    'loans order_decisions order_consents order_agreements money_facts adjustments payment_reports book_entries book_days',
+  )
   await client.connect()
   for (const change of [
     'drop table sessions',

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createWebServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 
 import { freePort } from '@pahiram/command-line/free-port'
@@ -23,4 +24,20 @@ test('a message to the payment partner that gets no answer fails with the host a
 
   expect(await failureAt(gone)).toBe(`${gone} did not answer (ECONNREFUSED)`)
   expect(await failureAt(silent)).toBe(`${silent} did not answer (UND_ERR_SOCKET)`)
+})
+
+test('a payment partner that sends us elsewhere is not followed: what is signed for it is nobody else’s', async () => {
+  const asked: (string | undefined)[] = []
+  const server = createWebServer(({ url }, response) => {
+    asked.push(url)
+    response.writeHead(url === '/refunds' ? 307 : 200, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  await expect(httpPartner({ key, url }, now).refund?.('key', {} as never)).rejects.toThrow('HTTP 307')
+  expect(asked).toEqual(['/refunds'])
 })
