@@ -196,6 +196,16 @@ test('a call that ends before its body does ends nothing else, when the API clos
   }
 })
 
+test('a call that nobody takes ends nothing else when it breaks off at once', async () => {
+  for (const end of ['Transfer-Encoding: other\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\nno size\r\n']) {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => undefined)
+
+    socket.write(`POST /core/orders HTTP/1.1\r\nHost: a\r\n${end}`)
+    await new Promise((resolve) => socket.resume().once('close', resolve))
+  }
+  expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
+})
+
 test('a body that is sent drop by drop is cut off, and others are answered meanwhile', async () => {
   const slow = await startPageServer({ ...options, requestTimeoutMs: 1_000 })
   const sockets = Array.from({ length: 40 }, () => {

@@ -65,8 +65,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
   // What is passed on is not read here, whatever type it is said to be.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
-    // A copy: what the API does not take is destroyed, and the call itself is read to its end.
-    const copy = new PassThrough()
+    // A copy: what the API does not take is destroyed, and the call itself is read to its end. One that nobody reads may break off.
+    const copy = new PassThrough().on('error', () => undefined)
 
     done(null, payload.once('error', (error) => copy.destroy(error)).pipe(copy))
   })

@@ -27,6 +27,7 @@ const sessionId = 'confirm'
 const productId = confirmProductId('agila-cash')
 const storage = await testStorage()
 const requestTimeoutMs = 1_000
+const lines: string[] = []
 let server: RunningServer
 
 function start(): Promise<RunningServer> {
@@ -38,6 +39,7 @@ function start(): Promise<RunningServer> {
     proxies: ['127.0.0.1'],
     publicOrigin,
     requestTimeoutMs,
+    log: (line, level) => void (level === 'error' && lines.push(line)),
   })
 }
 
@@ -201,6 +203,17 @@ function sendRaw(text: string): Promise<string> {
     socket.on('close', () => resolve(Buffer.concat(parts).toString()))
   })
 }
+
+test('calls whose connection breaks while they arrive are no failures of ours', async () => {
+  const ways = ['GET /staff/templates', `POST ${reportPath}`, 'POST /core/accounts', `POST ${scoreApp.path}`]
+
+  for (const way of ways) {
+    for (const end of ['Transfer-Encoding: other\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\nno size\r\n'])
+      await sendRaw(`${way} HTTP/1.1\r\nHost: a\r\n${end}`)
+  }
+  expect((await rawRequest(server.origin, '/livez')).status).toBe(200)
+  expect(lines).toEqual([])
+})
 
 test.each([
   ['application/x-www-form-urlencoded', `productId=${'.'.repeat(17 * 1024)}`],

@@ -1,9 +1,9 @@
 /**
  * Returns the part of an IP address that identifies a customer, for limits: an IPv4 address as it is, of IPv6 the /64,
- * within which a customer has all addresses.
+ * within which a customer has all addresses. Of a connection that has ended nothing is known.
  * @example clientNetwork('2001:db8:0:1::7') === '2001:db8:0:1'
  */
-export function clientNetwork(address: string): string {
+export function clientNetwork(address = ''): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
 
   if (!bare.includes(':')) return bare
