@@ -4,9 +4,10 @@ export interface Size {
   readonly height: number
 }
 
-/** The same proportions, with neither side longer than `longest`; a small picture stays as it is. */
+/** The same proportions, with neither side longer than `longest`; a scrolled screenshot stays legible, up to six times as long. */
 export function fittedSize({ width, height }: Size, longest: number): Size {
-  const share = Math.min(1, longest / Math.max(width, height))
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  const share = Math.min(1, longest / Math.min(longer, Math.max(longer / 6, shorter / 0.45)))
 
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }

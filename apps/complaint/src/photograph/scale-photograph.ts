@@ -4,7 +4,7 @@ import { fittedSize, writtenWithin } from './photograph-size.ts'
 const million = 1_000_000
 
 /**
- * Writes a photograph again as a JPEG of at most 1 600 px a side and `mostBytes`: upright, as its EXIF data says, and
+ * Writes a photograph again as a JPEG of `fittedSize` and `mostBytes`: upright, as its EXIF data says, and
  * without any of that data, the place it was taken at among it. An image element is used where `createImageBitmap` would
  * do, since browsers decode large JPEGs for it in the size they are drawn in.
  * @throws {PhotographError} when the file is no picture, or too large a one.
@@ -51,19 +51,16 @@ function createSheet() {
     draw(image: HTMLImageElement, longest: number): HTMLCanvasElement {
       if (drawn === longest) return canvas
 
-      const { width, height } = fittedSize({ width: image.naturalWidth, height: image.naturalHeight }, longest)
-
-      canvas.width = width
-      canvas.height = height
+      Object.assign(canvas, fittedSize({ width: image.naturalWidth, height: image.naturalHeight }, longest))
 
       const pen = canvas.getContext('2d')
 
       if (pen === null) throw new PhotographError('unreadable')
       // A JPEG knows no transparency: what is clear would turn black.
       pen.fillStyle = '#ffffff'
-      pen.fillRect(0, 0, width, height)
+      pen.fillRect(0, 0, canvas.width, canvas.height)
       pen.imageSmoothingQuality = 'high'
-      pen.drawImage(image, 0, 0, width, height)
+      pen.drawImage(image, 0, 0, canvas.width, canvas.height)
       drawn = longest
       return canvas
     },

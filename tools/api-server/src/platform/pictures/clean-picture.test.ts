@@ -26,6 +26,16 @@ test('a large photograph becomes as large as it is looked at', async () => {
   expect({ width, height }).toEqual({ width: 1500, height: 2000 })
 })
 
+test('a screenshot that was scrolled is as wide as can be read', async () => {
+  const size = { width: 1080, height: 15_000 }
+  const scrolled = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const { width, height } = await sharp(await clean(new Uint8Array(scrolled))).metadata()
+
+  expect({ width, height }).toEqual({ width: 720, height: 10_000 })
+})
+
 test.each(['png', 'webp'] as const)('a %s becomes a JPEG, white where it was transparent', async (format) => {
   const cleaned = sharp(await clean(await pictureAs(format)))
   const [red, green, blue] = (await cleaned.stats()).channels.map(({ mean }) => Math.round(mean))

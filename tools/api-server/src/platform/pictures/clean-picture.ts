@@ -9,8 +9,8 @@ export const largestPictureBytes = 10 * 1024 * 1024
 /** A phone's 48 megapixels pass; what claims more is a bomb that would be gigabytes when unpacked. */
 const mostPixels = 50_000_000
 
-/** The longest side of a stored picture, in pixels: the text of a screenshot stays readable. */
-const longestSide = 2000
+/** The longest side of a stored picture, in pixels, and how long a scrolled screenshot may be: its text stays readable. */
+const [longestSide, longestScreenshot] = [2000, 10_000]
 
 /**
  * How many pictures are decoded at once, and how many more may wait. Each is decoded on one of libuv's four threads, so that the
@@ -39,15 +39,19 @@ function loadSharp(): Promise<typeof Sharp> {
  * @throws {ApiError} 413 or 415, with a message for the borrower, when the file is no picture that can be read.
  */
 export async function cleanPicture(file: Blob): Promise<Buffer> {
-  return decodePicture(file, (picture) =>
-    picture
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      // Transparent parts become white, because such pictures are made for light pages.
+  return decodePicture(file, async (picture) => {
+    const { width, height } = await picture.metadata()
+    const proportion = Math.max(width, height) / Math.min(width, height)
+    const side = Math.min(longestScreenshot, Math.max(longestSide, Math.round(0.36 * longestSide * proportion)))
+
+    // Transparent parts become white, because such pictures are made for light pages.
+    return picture
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
       .timeout({ seconds: 20 })
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
 }
 
 /**
@@ -59,11 +63,10 @@ export async function decodePicture<Result>(
   use: (picture: ReturnType<typeof Sharp>, sharp: typeof Sharp) => Promise<Result>,
 ): Promise<Result> {
   rejectOtherFormats(Buffer.from(await readWhole(() => file.slice(0, signatureLength).arrayBuffer())))
-  if (unpacking.pendingCount >= pictureLimits.waiting) {
+  if (unpacking.pendingCount >= pictureLimits.waiting)
     throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.', {
       retryAfterSeconds: 10,
     })
-  }
   return unpacking(async () => {
     const sharp = await loadSharp()
     const bytes = Buffer.from(await readWhole(() => file.arrayBuffer()))
@@ -97,9 +100,8 @@ function rejectOtherFormats(start: Buffer): void {
   const format = pictureFormatOf(start)
 
   if (format === undefined) throw new ApiError('415', 'This file is not a picture. Choose a JPEG, PNG or WebP picture.')
-  if (format === 'heic') {
+  if (format === 'heic')
     throw new ApiError('415', 'We cannot read HEIC pictures. Choose a JPEG, PNG or WebP picture, or a screenshot.')
-  }
 }
 
 function whyUnreadable(error: unknown): ApiError {

@@ -134,9 +134,8 @@ async function saved(request: FastifyRequest, store: PictureStore, mostFiles: nu
 type ReceivingError = Error & { code?: string; syscall?: string; statusCode?: number }
 
 function whyNotReceived(error: ReceivingError, mostFiles: number): Error {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE')
     return new ApiError('413', 'This picture is larger than 10 MB. Choose a smaller one.')
-  }
   if (error.code === 'FST_FILES_LIMIT') {
     return new ApiError('400', mostFiles === 1 ? 'Send one picture at a time.' : `Send at most ${mostFiles} pictures.`)
   }
