@@ -49,8 +49,9 @@ export const repaymentInfo = answerOf({
     logo: text(),
     title: text(),
     payNotice: list(payNotice),
-    /** Until when the code can be paid: `24 Nov 2026, 14:05`. */
+    /** Until when the code can be paid, `24 Nov 2026, 14:05`, and what is paid with it, written as `repayAmount` is. */
     validUntil: text(),
+    amount: text(),
   }),
   /** True: the Dragonpay tip is shown. */
   isShowReyTop: flag(),

@@ -37,13 +37,13 @@ function readKeptPayment(environment: PageEnvironment): KeptPayment | null {
     total: totalOf(info, kind),
     notices: (info.defDetail?.payNotice ?? []).filter(saysSomething),
   }
-  const isEmpty = payment.code === undefined && payment.total === undefined && payment.notices.length === 0
 
-  return isEmpty ? null : payment
+  return (payment.code ?? payment.total ?? payment.notices[0]) ? payment : null
 }
 
-function totalOf({ repayAmount, delayInfo }: RepaymentInfo, kind: KeptPayment['kind']): string | undefined {
-  return written(kind === 'delay' ? delayInfo?.delayAmount : repayAmount)
+/** A code may be for another amount than the one that is due next. */
+function totalOf({ defDetail, repayAmount, delayInfo }: RepaymentInfo, kind: KeptPayment['kind']): string | undefined {
+  return written(defDetail?.amount) ?? written(kind === 'delay' ? delayInfo?.delayAmount : repayAmount)
 }
 
 function saysSomething({ title, list }: PayNotice): boolean {

@@ -48,6 +48,14 @@ function storeAs(query: string): Record<string, string> {
   return { 'repayment.info': localStorage.getItem('repayment.info') ?? '' }
 }
 
+test('a code for another amount than what is due next is shown with its own', async () => {
+  const payment = { ...kept, defDetail: { ...kept.defDetail, amount: '1,000.00' } }
+
+  await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(payment) })
+
+  expect(screen.getByText('Total payment').nextSibling?.textContent).toBe('₱1,000.00')
+})
+
 test('shows whose number it is, the number and the total', async () => {
   await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
 

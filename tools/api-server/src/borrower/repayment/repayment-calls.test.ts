@@ -94,7 +94,7 @@ describe('what is owed', () => {
     const borrower = await like('repay-code')
     const { defDetail } = await borrower.read(getInstalmentPlan)
 
-    expect(defDetail).toMatchObject({ title: 'Code for ₱5,250.00, made 12 minutes ago' })
+    expect(defDetail).toMatchObject({ title: 'Code for ₱5,250.00, made 12 minutes ago', amount: '5,250.00' })
     expect(defDetail?.payCode).toMatch(/^\d{12}$/)
     expect(defDetail?.validUntil).toMatch(/^\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)
     expect(defDetail?.payNotice.map(({ list }) => list.map(({ name }) => name))).toEqual([

@@ -138,19 +138,19 @@ function writeCommon({ loan, next, now }: Repayable, kind: PaymentKind) {
       group: messagesOf('guidance')[way].title,
     })),
     noticeMsg: translated(loan.notice),
-    defDetail:
-      open === undefined || open.channel_kind === null
-        ? null
-        : {
-            payCode: open.code,
-            logo: open.logo,
-            title: messagesOf('repayment').codeTitle({
-              amount: moneyIn(loan)(Number(open.amount)),
-              ago: ageText(now, new Date(open.made_at)),
-            }),
-            payNotice: payNotices(loan.channels, open.channel, open.channel_kind),
-            validUntil: formatMarketTime(new Date(open.valid_until)),
-          },
+    defDetail: !open?.channel_kind
+      ? null
+      : {
+          payCode: open.code,
+          amount: amountIn(loan, Number(open.amount)),
+          logo: open.logo,
+          title: messagesOf('repayment').codeTitle({
+            amount: moneyIn(loan)(Number(open.amount)),
+            ago: ageText(now, new Date(open.made_at)),
+          }),
+          payNotice: payNotices(loan.channels, open.channel, open.channel_kind),
+          validUntil: formatMarketTime(new Date(open.valid_until)),
+        },
     isShowReyTop: loan.shows_tip === true ? (1 as const) : (0 as const),
   }
 }
