@@ -292,3 +292,10 @@ test('a campaign link that a chat or a mail has damaged leads to what was meant'
   expect(damaged.headers.location).toBe('/landing?templateId=a&utm_tag=b&fbclid=c')
   expect((await app.inject('/landing?templateId=a&utm_tag=b&fbclid=c')).statusCode).toBe(200)
 })
+
+test('an address whose question mark was encoded is opened all the same', async () => {
+  const { statusCode, headers } = await app.inject('/landing%3FtemplateId=a&utm_tag=b?fbclid=c')
+
+  expect([statusCode, headers.location]).toEqual([302, '/landing?templateId=a&utm_tag=b?fbclid=c'])
+  expect((await app.inject('//evil.example%3Fa')).statusCode).toBe(400)
+})

@@ -65,6 +65,9 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
     const path = request.url.split('?', 1)[0] ?? '/'
 
     if (isOddPath(path)) return reply.code(400).type('text/plain').send('Bad address\n')
+    // A shell or a tool that took the whole address for a path encoded its question mark.
+    if (/^[\w./-]+%3f/i.test(path))
+      return reply.header('Cache-Control', cacheControl.never).redirect(request.url.replace(/%3f/i, '?'), 302)
     if (!safePath.test(path)) return options.otherwise(request, reply)
     if (/\.(?!html$)[^./]+$/.test(path)) return sendFile(path.slice(1), request, reply)
     return sendPage(path, request, reply)
@@ -130,13 +133,9 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
   /** Puts the head of a landing page into its document, and leaves the call to the page. */
   function keptBody(page: SitePage, lang: string, texts: LandingHead, cut: PageDocument): Promise<EncodedBody> {
     const key = JSON.stringify([page.version, texts])
-    const known = documents.get(key)
+    const made = () => headOf(cut, lang, texts, cut.plan) + bodyOf(cut, undefined, undefined)
 
-    if (known !== undefined) return known.body
-
-    const html = headOf(cut, lang, texts, cut.plan) + bodyOf(cut, undefined, undefined)
-
-    return keep(key, html, cut).body
+    return (documents.get(key) ?? keep(key, made(), cut)).body
   }
 
   function documentOf({ html, version }: SitePage): KeptDocument {
