@@ -140,7 +140,10 @@ test('a word that is no state, and another money than the loan’s, are refused 
     expect(await listed('odd-reports')).toContain(`word-${state}`)
   }
   expect(await report({ id: 'dollars', code, amount: 525_000, currency: 'USD' })).toMatchObject({ http: 400 })
+  // Nor is it held as pesos where nobody knows the code.
+  expect(await report({ id: 'cents', code: '9', amount: 100, currency: 'USD' })).toMatchObject({ http: 400 })
   expect(await listed('odd-reports')).toContain('dollars')
+  expect(await listed('odd-reports')).toContain('cents')
   expect(await report({ code, amount: 525_000, currency: 'PHP' })).toMatchObject({ http: 200 })
   expect(await borrower.status()).toBe(200)
 })
