@@ -44,7 +44,7 @@ export function httpPartner({ key, url }: PartnerSettings, now: () => Date): Pay
 
   if (url === undefined) return { payUrl }
 
-  const send = async (path: string, idempotencyKey: string, request: unknown): Promise<unknown> => {
+  const send = async (path: string, idempotencyKey: string, request: unknown): Promise<string> => {
     const method = 'POST'
     const body = JSON.stringify(request)
     const { href, pathname, search } = new URL(url + path)
@@ -65,14 +65,14 @@ export function httpPartner({ key, url }: PartnerSettings, now: () => Date): Pay
     const text = await answer.text()
 
     if (!answer.ok) throw new Error(`the payment partner answered HTTP ${answer.status}`)
-    return text === '' ? undefined : JSON.parse(text)
+    return text
   }
 
   return {
     payUrl,
     sendCode: async (idempotencyKey, request) => void (await send('/codes', idempotencyKey, request)),
     async charge(idempotencyKey, request) {
-      const answer = await send('/charges', idempotencyKey, request)
+      const answer: unknown = JSON.parse(await send('/charges', idempotencyKey, request))
       const isRefused = typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
 
       if (isRefused) return { state: 'refused' }
