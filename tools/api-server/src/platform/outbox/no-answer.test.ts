@@ -42,17 +42,20 @@ test('a payment partner that sends us elsewhere is not followed: what is signed 
   expect(asked).toEqual(['/refunds'])
 })
 
-test.each(['OK', '<html>', ''])('a payment partner that answers 200 “%s” has taken a code and a refund', async (said) => {
-  const server = createWebServer((_, response) => void response.end(said)).listen(0, '127.0.0.1')
+test.each(['OK', '<html>', ''])(
+  'a payment partner that answers 200 “%s” has taken a code and a refund',
+  async (said) => {
+    const server = createWebServer((_, response) => void response.end(said)).listen(0, '127.0.0.1')
 
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
 
-  const partner = httpPartner({ key, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, now)
+    const partner = httpPartner({ key, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, now)
 
-  expect([await partner.sendCode?.('key', {} as never), await partner.refund?.('key', {} as never)]).toEqual([
-    undefined,
-    undefined,
-  ])
-  await expect(partner.charge?.('key', {} as never)).rejects.toThrow()
-})
+    expect([await partner.sendCode?.('key', {} as never), await partner.refund?.('key', {} as never)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    await expect(partner.charge?.('key', {} as never)).rejects.toThrow(said === '' ? 'JSON' : 'not valid JSON')
+  },
+)
