@@ -2,7 +2,7 @@ import { ApiError } from '@pahiram/api-client'
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 
 import { environmentAtom } from './environment.ts'
-import { isLineLost } from './rejection-of.ts'
+import { isLineLost, rejectionOf } from './rejection-of.ts'
 import { startWaiting } from './waiting-words.ts'
 import { wasPressUnsentAtom } from './unsent-press.ts'
 
@@ -21,9 +21,9 @@ export type AsyncState<Value> =
 /**
  * What `asyncAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. With
  * `online`, when the phone has a connection again, it asks if the last answer was lost on the network; after a press that
- * was not sent (`onceAtom`) it asks as well, and shows what is known until there is an answer.
+ * was not sent (`onceAtom`) it asks as well, and shows what is known until there is an answer, as with `quietly`.
  */
-export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean | 'online'], Promise<void>>
+export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean | 'online' | 'quietly'], Promise<void>>
 
 /**
  * Something the server is asked for when the page first shows it, and again when it is set. Every failure stays in the
@@ -40,9 +40,9 @@ export function asyncAtom<Value>(
 
   const askAtom: AsyncAtom<Value> = atom(
     (get) => get(knownAtom),
-    async (get, set, again: boolean | 'online' = true): Promise<void> => {
+    async (get, set, again: boolean | 'online' | 'quietly' = true): Promise<void> => {
       const known = get(knownAtom)
-      const isQuiet = again === 'online' && known.state === 'ready'
+      const isQuiet = typeof again === 'string' && known.state === 'ready'
 
       if (!again && get(runAtom) !== null) return
       if (again === 'online' && !(isQuiet ? get(wasPressUnsentAtom) : isLost(known))) return
@@ -62,7 +62,7 @@ export function asyncAtom<Value>(
         set(lastAtom, { known: value })
         set(knownAtom, { state: 'ready', value })
       } catch (error) {
-        if (run.signal.aborted || isQuiet) return
+        if (run.signal.aborted || (isQuiet && rejectionOf(error) === undefined)) return
 
         const { report } = get(environmentAtom)
         const failure = error instanceof ApiError ? error : asBroken(error)

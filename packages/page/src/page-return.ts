@@ -1,13 +1,24 @@
 import { useEffect } from 'react'
 
-/** Calls when the borrower comes back to a page that the browser kept alive, so that it does not show old news. */
-export function usePageReturn(onReturn: () => void | Promise<void>): void {
+/** How long a page is out of sight, ms, before what it shows is old: somebody pays in another app, or the phone lies there for days. */
+const longAway = 20_000
+
+/** Calls when the borrower comes back to a page that the browser kept alive; with `isNews` also when it was out of sight for long. */
+export function usePageReturn(onReturn: (how?: 'quietly') => void | Promise<void>, isNews = false): void {
   useEffect(() => {
-    function listen(event: PageTransitionEvent) {
-      if (event.persisted) void onReturn()
+    let leftAt = Number.POSITIVE_INFINITY
+
+    function listen({ persisted }: Partial<PageTransitionEvent>) {
+      if (persisted) void onReturn()
+      else if (isNews && Date.now() - leftAt > longAway) void onReturn('quietly')
+      leftAt = document.visibilityState === 'hidden' ? Date.now() : Number.POSITIVE_INFINITY
     }
 
     window.addEventListener('pageshow', listen)
-    return () => window.removeEventListener('pageshow', listen)
-  }, [onReturn])
+    document.addEventListener('visibilitychange', listen)
+    return () => {
+      window.removeEventListener('pageshow', listen)
+      document.removeEventListener('visibilitychange', listen)
+    }
+  }, [onReturn, isNews])
 }

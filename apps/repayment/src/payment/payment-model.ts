@@ -113,9 +113,10 @@ export const payNextAtom = atom(null, (get, set, { kind, infoAtom }: Repayment):
 })
 
 /** The borrower came back to this page, from paying or from another page: nothing it shows is sure any more. */
-export const comeBackAtom = atom(null, async (get, set, { infoAtom }: Repayment): Promise<void> => {
+export const comeBackAtom = atom(null, async (get, set, { infoAtom }: Repayment, how?: 'quietly'): Promise<void> => {
   // A repayment code that is being made asks again itself, whatever becomes of it.
   if (get(codeAtom).state === 'sending') return
+  if (how) return set(infoAtom, how)
   void set(codeAtom, 'reset')
   set(isSheetOpenAtom, false)
   set(shownTroubleAtom, null)

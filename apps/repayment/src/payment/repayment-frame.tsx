@@ -114,7 +114,10 @@ function useComingBack(repayment: Repayment): void {
   const comeBack = useSetAtom(comeBackAtom)
   const comeBackFromApp = useSetAtom(comeBackFromAppAtom)
 
-  usePageReturn(useCallback(() => comeBack(repayment), [comeBack, repayment]))
+  usePageReturn(
+    useCallback((how?: 'quietly') => comeBack(repayment, how), [comeBack, repayment]),
+    true,
+  )
   useEffect(() => {
     function listen() {
       if (document.visibilityState === 'visible') void comeBackFromApp(repayment)

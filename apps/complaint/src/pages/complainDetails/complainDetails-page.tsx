@@ -12,10 +12,9 @@ import { RatingDialog } from './rating-dialog.tsx'
 export function ComplaintDetailsPage() {
   const messages = useMessages(complaintDetailsMessages)
   const { state } = useAtomValue(complaintAtom)
-  const ask = useSetAtom(complaintAtom)
 
   // Meanwhile the reply may have come.
-  usePageReturn(ask)
+  usePageReturn(useSetAtom(complaintAtom), true)
 
   return (
     <PageLayout header title={messages.title}>

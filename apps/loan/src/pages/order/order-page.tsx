@@ -13,10 +13,9 @@ import { orderMessages } from '../../../messages/en.json'
 export function OrderPage() {
   const messages = useMessages(orderMessages)
   const status = useAtomValue(detailsAtom)?.orderStatus
-  const ask = useSetAtom(orderAtom)
 
   // A borrower who comes back from paying must not see the debt of before.
-  usePageReturn(ask)
+  usePageReturn(useSetAtom(orderAtom), true)
 
   return (
     <PageLayout header title={messages.title} mainProps={{ 'data-status': status }} footer={<OrderActions />}>

@@ -3,7 +3,6 @@ import { AsyncView, environmentAtom, useMessages, usePageAddress, usePageReturn 
 import { agreedTextsAtom, orderKeysAtom } from '@pahiram/page/order'
 import { Card, LinkButton, PageLayout, Rows, Skeleton, SuccessMark } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 
 import { documentsMessages, receiptMessages } from '../../../messages/en.json'
 import { groupedCode } from '../../payment-code/grouped-code.tsx'
@@ -15,10 +14,9 @@ import { Paper, usePrinting } from './paper.tsx'
 /** The papers of one loan, at `/documents` (docs/spec/contract-3.md §2). */
 export function DocumentsPage() {
   const messages = useMessages(documentsMessages)
-  const ask = useSetAtom(documentsAtom)
   const order = usePageAddress('order', useAtomValue(orderKeysAtom))
 
-  usePageReturn(useCallback(() => ask(), [ask]))
+  usePageReturn(useSetAtom(documentsAtom), true)
   usePrinting()
   return (
     <PageLayout header title={messages.title}>

@@ -3,7 +3,7 @@ import { AsyncView, useMessages, usePageAddress, usePageReturn } from '@pahiram/
 import { orderKeysAtom } from '@pahiram/page/order'
 import { Empty, LineIcon, LinkButton, PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 
 import { paymentsMessages, receiptMessages } from '../../../messages/en.json'
 import { keptOf } from '../../receipt/receipt.ts'
@@ -14,9 +14,8 @@ import styles from './payments-page.module.css'
 /** The payments of one order, at `/payments` (docs/spec/contract-2.md §1). */
 export function PaymentsPage() {
   const messages = useMessages(paymentsMessages)
-  const ask = useSetAtom(paymentsAtom)
 
-  usePageReturn(useCallback(() => ask(), [ask]))
+  usePageReturn(useSetAtom(paymentsAtom), true)
   return (
     <PageLayout header title={messages.title}>
       <AsyncView of={paymentsAtom} skeleton={<PaymentsSkeleton />}>

@@ -1,0 +1,69 @@
+import { ApiError } from '@pahiram/api-client'
+import { screen } from '@testing-library/react'
+import { useSetAtom } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { asyncAtom } from './async-atom.ts'
+import { AsyncView } from './async-view.tsx'
+import { usePageReturn } from './page-return.ts'
+import { renderPage } from './testing/render-page.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Shows `Due in 3 days`, then what `later` gives; returns how one leaves it for so many ms. */
+async function shown(later: () => string) {
+  const load = vi.fn(async () => (load.mock.calls.length === 1 ? 'Due in 3 days' : later()))
+  const debtAtom = asyncAtom(load)
+
+  function Page() {
+    usePageReturn(useSetAtom(debtAtom), true)
+    return (
+      <AsyncView of={debtAtom} skeleton="…">
+        {(text) => text}
+      </AsyncView>
+    )
+  }
+
+  await renderPage(Page, { address: '/test' })
+  await screen.findByText('Due in 3 days')
+
+  function leaveFor(milliseconds: number): void {
+    const [state, now] = [vi.spyOn(document, 'visibilityState', 'get'), Date.now()]
+
+    for (const [visibility, at] of [['hidden', now] as const, ['visible', now + milliseconds] as const]) {
+      state.mockReturnValue(visibility)
+      vi.spyOn(Date, 'now').mockReturnValue(at)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  }
+
+  return { load, leaveFor }
+}
+
+test('a page that lay in the background for days shows what is true now, and until then what is known', async () => {
+  const { load, leaveFor } = await shown(() => '2 days late')
+
+  leaveFor(5_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  leaveFor(5 * 24 * 60 * 60 * 1_000)
+  expect(screen.getByText('Due in 3 days')).toBeTruthy()
+  expect(await screen.findByText('2 days late')).toBeTruthy()
+})
+
+test.each([
+  ['without a connection it shows on what is known', { kind: 'offline' } as const, 'Due in 3 days'],
+  [
+    'a refusal is shown',
+    { kind: 'rejected', rejection: { code: '401', message: 'Your session has ended.' } } as const,
+    'Your session has ended.',
+  ],
+])('%s', async (_, failure, seen) => {
+  const { load, leaveFor } = await shown(() => {
+    throw new ApiError('test', failure)
+  })
+
+  leaveFor(60_000)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(await screen.findByText(seen)).toBeTruthy()
+})
