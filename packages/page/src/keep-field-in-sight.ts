@@ -7,8 +7,7 @@ export function keepFieldInSight(): void {
     const field = document.activeElement
 
     // A choice that has the focus opens no keyboard.
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
       field.scrollIntoView({ block: 'nearest' })
-    }
   })
 }

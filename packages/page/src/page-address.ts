@@ -14,9 +14,7 @@ export function pageAddress(
 ): string {
   const query = new URLSearchParams()
 
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, value)
-  }
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   commonQuery(pageQuery).forEach((value, name) => query.set(name, value))
 
   const written = query.toString()

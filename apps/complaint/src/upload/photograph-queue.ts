@@ -136,9 +136,7 @@ export function createPhotographQueue(parts: PhotographQueueParts): PhotographQu
     async restore(ids) {
       // What a draft does not name any more was left behind by a page that died.
       void store.keepOnly([...ids, ...list().map(({ id }) => id)])
-      for (const id of ids) {
-        await find(id)
-      }
+      for (const id of ids) await find(id)
     },
     clear() {
       for (const photograph of list().filter(isUnderWay)) uploader.stop(photograph.id)

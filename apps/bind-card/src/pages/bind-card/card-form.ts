@@ -214,9 +214,8 @@ export function visibleFields(form: CardForm, answers: Answers): readonly CardFi
   return form.fields.flatMap((field) => {
     if (field === form.cardTypes || !isOfCardType(field)) return []
     // The channel's own item may not hide itself.
-    if (cardType === '1' && field !== form.channels && field.channel !== undefined && field.channel !== channel) {
+    if (cardType === '1' && field !== form.channels && field.channel !== undefined && field.channel !== channel)
       return []
-    }
     if (field.control.kind === 'unfillable') return [field]
     if (codes.has(field.code)) return [Object.assign({}, field, { control: unfillable })]
     codes.add(field.code)

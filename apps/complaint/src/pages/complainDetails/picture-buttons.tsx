@@ -33,9 +33,7 @@ function PictureButton({ number, address }: Picture) {
   const messages = useMessages(complaintDetailsMessages)
   const view = useSetAtom(viewPictureAtom)
 
-  if (address === undefined) {
-    return <Thumbnail alt={messages.hiddenPicture({ number })} />
-  }
+  if (address === undefined) return <Thumbnail alt={messages.hiddenPicture({ number })} />
 
   return (
     <button

@@ -107,9 +107,7 @@ export const restoreDraftAtom = atom(null, (get, set, fields: readonly ('mobile'
   const keptText = (field: 'mobile' | 'smsCode' | 'step') => (typeof kept?.[field] === 'string' ? kept[field] : '')
 
   if (fields.includes('mobile')) set(typedMobileAtom, (typed) => typed || keptText('mobile'))
-  if (fields.includes('smsCode')) {
-    set(typedSmsCodeAtom, (typed) => typed || keptText('smsCode').slice(0, smsCodeLength))
-  }
+  if (fields.includes('smsCode')) set(typedSmsCodeAtom, (typed) => typed || keptText('smsCode').slice(0, smsCodeLength))
   if (keptText('step') === 'code') set(reachedStepAtom, (step) => (step === 'number' ? 'both' : step))
 })
 
