@@ -112,7 +112,7 @@ export function beginPayment(
   )
 }
 
-/** The message that gives the partner a payment's code. */
+/** The message that gives the partner a payment's code, as long as that is valid. */
 export function codeMessage(payment: Payment): NewMessage {
   const { id, code, channel, amount } = payment
   const request: CodeRequest = {
@@ -122,7 +122,7 @@ export function codeMessage(payment: Payment): NewMessage {
     validUntil: payment.valid_until.toISOString(),
   }
 
-  return { kind: 'code', key: `code:${id}`, body: request }
+  return { kind: 'code', key: `code:${id}`, body: request, endsAt: payment.valid_until }
 }
 
 /** A payment that the partner refused, and that its borrower begins again. */

@@ -3,7 +3,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import formbody from '@fastify/formbody'
-import { commitRepayment, getLoanDetails, listPayments, listRepaymentWays, sessionHeader } from '@pahiram/contract'
+import {
+  commitRepayment,
+  createPaymentCode,
+  getLoanDetails,
+  listPayments,
+  listRepaymentWays,
+  sessionHeader,
+} from '@pahiram/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -49,6 +56,7 @@ const partner = createServer((request, response) => {
 
     received.push({ path: request.url, headers: request.headers, body })
     if (answered === undefined) request.destroy()
+    else if (answered === 422) response.writeHead(422).end()
     else response.end(JSON.stringify(answered))
   })
 })
@@ -213,6 +221,23 @@ test('a charge that is paid and not booked yet is not ordered again', async () =
     .execute()
   expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '800005' })
   expect(received).toEqual([])
+})
+
+test('a code that the partner never took is sent to it until it ends, and waits for nobody any more', async () => {
+  answer = () => 422
+
+  const { borrower, fields } = await borrowerWithCard()
+  const amount = (Number(fields.amount) / 100).toFixed(2)
+  const sent = () => received.splice(0).map(({ path }) => path)
+
+  expect(await borrower.ask(1, createPaymentCode, { amount, channelNumber: '101' })).toMatchObject({ code: '0' })
+  await expect.poll(sent).toEqual(['/codes'])
+  now += 60_000
+  await deliverDue()
+  expect(sent()).toEqual(['/codes'])
+  now += 3 * 24 * 60 * 60_000
+  await deliverDue()
+  expect(sent()).toEqual([])
 })
 
 test('a charge that another server is sending is unsure, not a success', async () => {
