@@ -11,11 +11,14 @@ const cacheFolder = await mkdtemp(join(tmpdir(), 'pahiram-target-'))
 const files = new Map<string, string>()
 let isListed = true
 let isRead = true
+let isSilent = false
+const silent: (() => void)[] = []
 const site = () =>
   targetSite(
     {
       read: async (path) => {
         if (!isRead) throw new Error('Out of reach')
+        if (isSilent) await new Promise<void>((resolve) => silent.push(resolve))
         return files.has(path) ? Buffer.from(files.get(path) ?? '') : undefined
       },
       list: (folder) =>
@@ -180,6 +183,23 @@ test('a target that cannot be read for a while goes on as last seen', async () =
   await one.page('order', nobody)
   files.set('state/loan.json', '{broken')
   expect((await one.page('order', nobody))?.html).toContain('old')
+})
+
+test('a target that does not answer at all goes on as last seen, within a moment, and as it is once it answers', async () => {
+  const one = site()
+  const seen = async () => (await one.page('order', nobody))?.html
+
+  await seen()
+  isSilent = true
+
+  const begun = performance.now()
+
+  expect(await seen()).toContain('old')
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  isSilent = false
+  for (const answer of silent.splice(0)) answer()
+  show({ live: next })
+  await expect.poll(seen).toContain('next')
 })
 
 test('a list that lacks an app while its state is replaced takes no page away', async () => {

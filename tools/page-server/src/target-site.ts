@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { configurationElementId, pageNamed } from '@pahiram/contract'
 import { headerPolicy } from '@pahiram/page-html'
@@ -261,7 +262,7 @@ function configurationIn(html: string): unknown {
   return JSON.parse(block)
 }
 
-/** Asks again when what is known is old; while that fails, what was known goes on. */
+/** Asks again when what is known is old; while that fails, or takes longer than a moment, what was known goes on. */
 function refreshed<Value>(freshMs: number, ask: () => Promise<Value>): () => Promise<Value> {
   let known: { value: Value; at: number } | undefined
   let asking: Promise<Value> | undefined
@@ -274,12 +275,12 @@ function refreshed<Value>(freshMs: number, ask: () => Promise<Value>): () => Pro
         return value
       })
       .finally(() => (asking = undefined))
-    try {
-      return await asking
-    } catch (error) {
-      if (known === undefined) throw error
-      return known.value
-    }
+    if (known === undefined) return asking
+
+    // Nobody else waits meanwhile.
+    const { value } = Object.assign(known, { at: performance.now() })
+
+    return Promise.race([asking, wait(500, value, { ref: false })]).catch(() => value)
   }
 }
 

@@ -23,8 +23,8 @@ export interface BucketRequests {
   list(prefix: string): Promise<StoredFile[]>
 }
 
-/** How often a broken connection is retried. */
-const retries = 4
+/** How often a broken connection is retried, and how long what sends no file may take with that, ms. */
+const [retries, longestMs] = [4, 60_000]
 
 /** Makes signed requests to a bucket; keys are below the address's prefix. */
 export function bucketRequests(address: BucketAddress): BucketRequests {
@@ -32,10 +32,10 @@ export function bucketRequests(address: BucketAddress): BucketRequests {
   const opened = openBucket(address, retries)
 
   async function send(path: string, request: BucketRequest, known: readonly string[] = []) {
-    const response = await opened.send(path, request).catch((cause: unknown) => {
+    const signal = request.method === 'PUT' ? {} : { signal: AbortSignal.timeout(longestMs) }
+    const response = await opened.send(path, { ...request, ...signal }).catch((cause: unknown) => {
       throw new CommandError(`The bucket ${bucket} at ${endpoint} does not answer.`, { cause })
     })
-
     const why = response.ok ? '' : await rejectionIn(response)
 
     if (response.ok || known.some((one) => why.startsWith(one))) return response

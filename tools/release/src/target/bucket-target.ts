@@ -45,11 +45,7 @@ export function bucketTarget(written: string, environment: Readonly<Record<strin
       const folder = previewFolder(deployId)
 
       if (isShown) await writePages(requests, await pagesOf(requests, app, deployId, `${folder}/`))
-      else
-        await removeAll(
-          requests,
-          (await requests.list(`${folder}/`)).map(({ path }) => path),
-        )
+      else await Promise.all((await requests.list(`${folder}/`)).map(({ path }) => requests.remove(path)))
     },
     findDifferences: (app, live) => findDifferences(requests, app, live),
     lock: (what) => lockBucket(requests, what),
