@@ -73,17 +73,17 @@ const aDayMs = 86_400_000
 const daysLeft = 14
 
 /** Checks the certificate of a site: whether browsers believe it, and for how long. */
-export async function checkCertificate(site: string): Promise<Finding[]> {
+export async function checkCertificate(site: string, waitMs = timeoutMs): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(site)
 
   if (protocol !== 'https:') {
     return [bad('TLS', `${site} is not reached by https.`, 'Give nginx a certificate: docs/operations.md, “https”.')]
   }
 
-  const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname, timeout: timeoutMs })
+  const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname })
 
   try {
-    await once(socket, 'secureConnect')
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(waitMs) })
 
     const ends = new Date(socket.getPeerCertificate().valid_to)
     const days = Math.floor((ends.getTime() - Date.now()) / aDayMs)

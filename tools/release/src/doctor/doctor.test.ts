@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSilent } from 'node:net'
 import { join } from 'node:path'
 
 import { type AppName, apps as releasedApps, readConfiguration } from '@pahiram/contract'
@@ -9,6 +9,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { published } from '../testing/releases.ts'
 import { checkSettings } from './check-settings.ts'
+import { checkCertificate } from './check-site.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { startSmallSite } from '../testing/small-site.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
@@ -174,4 +175,15 @@ test('doctor says so when nothing answers, and when nobody says what to look at'
 
   expect(printed).toMatch(/BAD {2}pages: .*\n {5}→ Start the web server/)
   expect((await runRelease('doctor')).exitCode).toBe(2)
+})
+
+test('doctor does not wait for ever for a site that takes a connection and says nothing', async () => {
+  const silent = createSilent().listen(0, '127.0.0.1')
+
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+
+  const { port } = silent.address() as AddressInfo
+
+  await expect(checkCertificate(`https://localhost:${port}`, 50)).rejects.toThrow('abort')
 })
