@@ -33,6 +33,7 @@ let received: Received[] = []
 const logged: string[] = []
 let failures = 0
 let isTalkative = false
+let isMoved = false
 let repeated = (text: string) => text
 let refusal = ''
 let server: RunningServer
@@ -74,6 +75,7 @@ beforeEach(() => {
   received = []
   failures = 0
   isTalkative = false
+  isMoved = false
   refusal = ''
 })
 
@@ -88,6 +90,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   received.push({ path, headers, body })
   if (path !== '/token' && isTalkative)
     return void response.writeHead(400).end(repeated(JSON.stringify(headers) + body))
+  if (isMoved && path !== '/elsewhere') return void response.writeHead(307, { location: '/elsewhere' }).end()
   if (path !== '/token' && failures-- > 0) return void response.writeHead(500).end('{"error":"busy"}')
   if (path !== '/token' && refusal !== '') return void response.end(refusal)
   response.end(path === '/token' ? JSON.stringify({ access_token: accessToken }) : '{"code":0,"events_received":1}')
@@ -192,6 +195,13 @@ test('what a network fails to take waits for its next try, with the same id; a v
     { tries: 1, answer: expect.stringMatching(/^127\.0\.0\.1:\d+ answered HTTP 500/) },
   ])
   expect(bodyAt('/v21/')).toMatchObject({ validateOnly: true })
+})
+
+test('a network that sends us elsewhere is not followed: what is secret goes nowhere else', async () => {
+  isMoved = true
+  await callStaff(origin, '/staff/promotion/conversions/test', {})
+  expect((await list()).conversions.filter(({ answer }) => answer.includes('HTTP 307'))).toHaveLength(4)
+  expect(received.map(({ path }) => path)).not.toContain('/elsewhere')
 })
 
 test('a token that a network repeats in its refusal is shown nowhere, nor logged', async () => {
