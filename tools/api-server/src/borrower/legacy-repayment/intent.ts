@@ -73,7 +73,8 @@ export async function orderCharge(
   const request: ChargeRequest = { code: payment.code, amount: Number(payment.amount), bankCode, lastFour }
   const key = `charge:${payment.id}:${before.length + 1}`
 
-  await addToOutbox(transaction, { kind: 'charge', key, body: request }, now)
+  // Nobody is charged days later, who may have paid in another way meanwhile.
+  await addToOutbox(transaction, { kind: 'charge', key, body: request, endsAt: payment.valid_until }, now)
   return key
 }
 

@@ -223,21 +223,24 @@ test('a charge that is paid and not booked yet is not ordered again', async () =
   expect(received).toEqual([])
 })
 
-test('a code that the partner never took is sent to it until it ends, and waits for nobody any more', async () => {
+test('what the partner never took ends with its code: it waits for nobody, and no card is charged days later', async () => {
   answer = () => 422
 
   const { borrower, fields } = await borrowerWithCard()
   const amount = (Number(fields.amount) / 100).toFixed(2)
-  const sent = () => received.splice(0).map(({ path }) => path)
+  const sent = () => new Set(received.splice(0).map(({ path }) => path))
 
+  expect(await borrower.ask(1, commitRepayment, fields)).toMatchObject({ code: '504' })
+  expect(sent()).toEqual(new Set(['/charges']))
   expect(await borrower.ask(1, createPaymentCode, { amount, channelNumber: '101' })).toMatchObject({ code: '0' })
-  await expect.poll(sent).toEqual(['/codes'])
+  await expect.poll(sent).toEqual(new Set(['/codes']))
   now += 60_000
   await deliverDue()
-  expect(sent()).toEqual(['/codes'])
+  expect(sent()).toEqual(new Set(['/charges', '/codes']))
   now += 3 * 24 * 60 * 60_000
+  answer = paid
   await deliverDue()
-  expect(sent()).toEqual([])
+  expect(sent()).toEqual(new Set())
 })
 
 test('a charge that another server is sending is unsure, not a success', async () => {
