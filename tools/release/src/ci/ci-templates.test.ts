@@ -169,6 +169,12 @@ test('CI takes actions by their hash, and the pnpm of package.json by its hash',
   const image = [...(await read('deploy/Dockerfile')).matchAll(/npx --yes pnpm@(\S+)/g)].map(([, one]) => one)
 
   expect(image).toEqual([version, version])
+  for (const file of ['deploy/Dockerfile', 'deploy/ci/github.yml', 'deploy/ci/gitlab.yml']) {
+    const installs = (await read(file)).match(/pnpm(?:@\S+)? install .*/g) ?? []
+
+    expect([file, installs.filter((one) => !/(?: --prod)? --frozen-lockfile/.test(one))]).toEqual([file, []])
+    expect(installs.length).toBeGreaterThan(0)
+  }
 })
 
 test('secrets, certificates and the site beside compose.yaml are in no image and no commit', async () => {

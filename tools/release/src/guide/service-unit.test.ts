@@ -30,6 +30,18 @@ function here(unit: string): string {
     .replaceAll('=/opt/pahiram', `=${workspaceRoot}`)
 }
 
+test.each([
+  ['pahiram.service', ['User=pahiram', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'StateDirectoryMode=0700']],
+  // Which brings the other two along.
+  ['pahiram-pages.service', ['DynamicUser=yes']],
+])('%s runs without root, and with the fewest rights', async (unit, own) => {
+  const lines = (await readFile(join(workspaceRoot, 'deploy/systemd', unit), 'utf8')).split('\n')
+
+  expect(lines).toEqual(
+    expect.arrayContaining([...own, 'CapabilityBoundingSet=', 'PrivateDevices=yes', 'ProtectHome=yes']),
+  )
+})
+
 test.skipIf(!hasGuidePrograms())('systemd finds nothing wrong with the unit of the first setup', async () => {
   const machine = await guideMachine()
   const guide = await readFile(join(workspaceRoot, 'docs/operations.md'), 'utf8')
