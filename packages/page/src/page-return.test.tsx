@@ -25,7 +25,7 @@ async function shown(later: () => string) {
   }
 
   await renderPage(Page, { address: '/test' })
-  await screen.findByText('Due in 3 days')
+  await screen.findByText(/Due in 3 days|2 days late/)
 
   function leaveFor(milliseconds: number): void {
     const [state, now] = [vi.spyOn(document, 'visibilityState', 'get'), Date.now()]
@@ -66,4 +66,20 @@ test.each([
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
   await new Promise((resolve) => setTimeout(resolve))
   expect(await screen.findByText(seen)).toBeTruthy()
+})
+
+test('a page that was drawn before anybody saw it asks again when it is seen long after', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+
+  await shown(() => '2 days late')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('2 days late')).toBeTruthy()
+})
+
+test('a page that the browser had fetched when its link was touched asks again', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ deliveryType: 'navigational-prefetch' } as never])
+  await shown(() => '2 days late')
+  expect(await screen.findByText('2 days late')).toBeTruthy()
 })

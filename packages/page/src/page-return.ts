@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+import { openingOf } from './when-shown.ts'
+
 /** How long a page is out of sight, ms, before what it shows is old: somebody pays in another app, or the phone lies there for days. */
 const longAway = 20_000
 
@@ -14,6 +16,9 @@ export function usePageReturn(onReturn: (how?: 'quietly') => void | Promise<void
       leftAt = document.visibilityState === 'hidden' ? Date.now() : Number.POSITIVE_INFINITY
     }
 
+    // Opened in the background, or drawn ahead of a press that came later. Of one that was only fetched ahead nobody says when.
+    listen({})
+    if (isNews && openingOf().deliveryType === 'navigational-prefetch') void onReturn('quietly')
     window.addEventListener('pageshow', listen)
     document.addEventListener('visibilitychange', listen)
     return () => {

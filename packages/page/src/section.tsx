@@ -13,12 +13,12 @@ export interface SectionProps {
 
 /** A part of a page that may fail alone: it shows a fallback and one report is sent, the rest goes on working. */
 export function Section({ children }: SectionProps) {
-  return <Boundary fallback={(failure) => <SectionFallback {...failure} />}>{children}</Boundary>
+  return <Boundary fallback={(failure) => <Fallback {...failure} />}>{children}</Boundary>
 }
 
 /** The whole page's net: what no section caught leaves a readable page with `Retry` instead of a white one. */
 export function PageBoundary({ children }: SectionProps) {
-  return <Boundary fallback={(failure) => <PageFallback {...failure} />}>{children}</Boundary>
+  return <Boundary fallback={(failure) => <Fallback {...failure} isPage />}>{children}</Boundary>
 }
 
 interface Failure {
@@ -26,41 +26,18 @@ interface Failure {
   readonly reset: () => void
 }
 
-function SectionFallback({ error, reset }: Failure) {
+function Fallback({ error, reset, isPage = false }: Failure & { readonly isPage?: boolean }) {
   const messages = usePageMessages()
-  const reference = useReference(error)
-
-  return (
-    <ErrorBlock
-      title={messages.sectionFailed}
-      reference={messages.reference({ reference })}
-      retryLabel={messages.retry}
-      onRetry={reset}
-    />
-  )
-}
-
-function PageFallback({ error, reset }: Failure) {
-  const messages = usePageMessages()
-  const reference = useReference(error)
-
-  return (
-    <ErrorBlock
-      art="offline"
-      title={messages.brokenTitle}
-      text={messages.brokenText}
-      reference={messages.reference({ reference })}
-      retryLabel={messages.retry}
-      onRetry={reset}
-    />
-  )
-}
-
-function useReference(error: unknown): string {
   const report: Report = useAtomValue(environmentAtom).report
-
   // The reporter knows the same error object again, so drawing twice reports once.
-  return report('render', error)
+  const reference = report('render', error)
+  const said = isPage
+    ? ({ art: 'offline', title: messages.brokenTitle, text: messages.brokenText } as const)
+    : { title: messages.sectionFailed }
+
+  return (
+    <ErrorBlock {...said} reference={messages.reference({ reference })} retryLabel={messages.retry} onRetry={reset} />
+  )
 }
 
 interface BoundaryProps {

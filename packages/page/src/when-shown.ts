@@ -21,7 +21,7 @@ export function whenShown(run: () => void): void {
 export function openingOf({ performance }: { readonly performance: Partial<Performance> } = window) {
   const [opening] = performance.getEntriesByType?.('navigation') ?? []
 
-  return (opening ?? {}) as { readonly activationStart?: number; readonly transferSize?: number }
+  return (opening ?? {}) as { activationStart?: number; transferSize?: number; deliveryType?: string }
 }
 
 /** When the page was opened, in ms of its own clock: 0, or later in one that was drawn ahead. */
