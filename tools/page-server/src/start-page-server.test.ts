@@ -206,6 +206,24 @@ test('a call that nobody takes ends nothing else when it breaks off at once', as
   expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
 })
 
+test.each([
+  'Upgrade: h2c',
+  'Keep-Alive: no',
+  'Proxy-Connection: close',
+  'Trailer: Expires',
+  'TE: deflate',
+  'HTTP2-Settings: AA',
+])('what a client says of its own connection, %s, is not passed on', async (said) => {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').setEncoding('latin1')
+  let answer = ''
+
+  socket.on('data', (part: string) => (answer += part))
+  socket.write(`POST /v3/order HTTP/1.1\r\nHost: a\r\n${said}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+  expect(lines).toEqual([])
+})
+
 test('a body that is sent drop by drop is cut off, and others are answered meanwhile', async () => {
   const slow = await startPageServer({ ...options, requestTimeoutMs: 1_000 })
   const sockets = Array.from({ length: 40 }, () => {

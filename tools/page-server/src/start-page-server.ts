@@ -122,8 +122,8 @@ export async function startPageServer(options: PageServerOptions): Promise<Runni
       return sendNoPage(request, reply, askedLocale(new URL(request.url, 'http://_').searchParams) ?? locale)
     // Without a target of its own the query goes on as it came, malformed or not.
     return reply.from(undefined, {
-      // What is expected of this server was answered by it.
-      rewriteRequestHeaders: ({ raw }, { expect: _expect, ...headers }) => ({
+      // What is expected of this server was answered by it, and what is said of the connection to it is of no other.
+      rewriteRequestHeaders: ({ raw }, { expect: _expect, upgrade: _to, 'keep-alive': _for, ...headers }) => ({
         ...headers,
         'content-type': (raw as IncomingMessage).headersDistinct['content-type']?.[0],
         'x-forwarded-for': request.ip,
