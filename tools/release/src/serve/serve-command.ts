@@ -34,7 +34,9 @@ switches the drawing off: each page then makes its first call itself. What is pu
     )
     .action(async ({ to, api, port, host, origin, lang, webroot, proxies: named }) => {
       const { proxies, odd } = readTrustedProxies(named)
+      const drawing = process.env['PAHIRAM_DRAW_PAGES'] || '1'
 
+      if (!/^[01]$/.test(drawing)) throw new UsageError(`PAHIRAM_DRAW_PAGES is “${drawing}”; it is 1 or 0.`)
       if (odd !== undefined) throw new UsageError(`--proxies names “${odd}”; it is no address and no network.`)
 
       const target = await openExisting(to)
@@ -49,7 +51,7 @@ switches the drawing off: each page then makes its first call itself. What is pu
         locale: lang,
         webroot: webroot && resolvePath(webroot),
         proxies,
-        isDrawn: process.env['PAHIRAM_DRAW_PAGES'] !== '0',
+        isDrawn: drawing === '1',
         log,
       })
 

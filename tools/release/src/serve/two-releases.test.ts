@@ -45,14 +45,17 @@ async function serve(target: string): Promise<string> {
   return /are served at (\S+),/.exec(said.join(''))?.[1] ?? ''
 }
 
-test('serve names a proxy that is no address', async () => {
+test.each([
+  [['--proxies', ' ::1, nginx.internal'], '1', '--proxies names “nginx.internal”; it is no address and no network.'],
+  [[], 'false', 'PAHIRAM_DRAW_PAGES is “false”; it is 1 or 0.'],
+])('serve names what it cannot read: %o, %s', async (options, drawing, warned) => {
   const { written } = await testFolderTarget()
-  const words = ['--to', written, '--api', 'http://127.0.0.1:9', '--port', '0', '--proxies', ' ::1, nginx.internal']
 
-  expect(await runRelease('serve', ...words)).toMatchObject({
-    exitCode: 2,
-    warned: expect.stringContaining('--proxies names “nginx.internal”; it is no address and no network.') as string,
-  })
+  vi.stubEnv('PAHIRAM_DRAW_PAGES', drawing)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(
+    await runRelease('serve', '--to', written, '--api', 'http://127.0.0.1:9', '--port', '0', ...options),
+  ).toMatchObject({ exitCode: 2, warned: expect.stringContaining(warned) as string })
 })
 
 test('under load each page, its drawing and its files are of one release, through a canary and two ways back', async () => {
