@@ -139,6 +139,7 @@ test('the partner is sent the same end of a code as the borrower', () => {
     kind: 'code',
     key: 'code:p1',
     body: { code: '123', channel: '301', amount: 110_000, validUntil: onDay(30).toISOString() },
+    endsAt: onDay(30),
   })
 })
 
