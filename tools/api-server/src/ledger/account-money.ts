@@ -1,5 +1,5 @@
 import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/retry.ts'
@@ -34,13 +34,9 @@ export async function holdAccount(transaction: Transaction<Tables>, accountId: s
   return held.length === 1
 }
 
-/** Reads the state of an account that is held, with what others entered until then. */
-export async function stateOfHeld(
-  transaction: Transaction<Tables>,
-  accountId: string,
-  now: Date,
-): Promise<AccountState> {
-  return accountState(await readFacts(transaction, accountId), dayNumber(now))
+/** Reads the state of an account, with what others entered until then: it may be held. */
+export async function stateOfAccount(query: Kysely<Tables>, accountId: string, now: Date): Promise<AccountState> {
+  return accountState(await readFacts(query, accountId), dayNumber(now))
 }
 
 /** Adds a fact to those of an account that is held. The same one again is an error of the caller. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import { ApiError } from '../platform/http/envelope.ts'
 import { currencyOf } from './figures.ts'
@@ -12,7 +12,7 @@ import type { PaymentKind } from '../platform/database/repayment-tables.ts'
 import { inTransaction } from '../platform/database/retry.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
-import { holdAccount, type LoanKey } from './account-money.ts'
+import { holdAccount, type LoanKey, stateOfAccount } from './account-money.ts'
 import { accountState } from './account-state.ts'
 import { readFacts } from './read-facts.ts'
 import { addToOutbox, type NewMessage } from '../platform/outbox/outbox.ts'
@@ -123,6 +123,14 @@ export function codeMessage(payment: Payment): NewMessage {
   }
 
   return { kind: 'code', key: `code:${id}`, body: request, endsAt: payment.valid_until }
+}
+
+/** Why a payment cannot be paid as its loan is now, in words for the borrower; undefined when it can. */
+export async function misfitNow(query: Kysely<Tables>, payment: Payment, now: Date): Promise<string | undefined> {
+  const { loans } = await stateOfAccount(query, payment.account_id, now)
+  const loan = loans.get(payment.order_id)
+
+  return loan === undefined ? 'This payment is unknown.' : misfitOf(payment, loan, now)
 }
 
 /** A payment that the partner refused, and that its borrower begins again. */

@@ -4,9 +4,7 @@ import { ApiError } from '../../platform/http/envelope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { addToOutbox, type Outbox } from '../../platform/outbox/outbox.ts'
-import { legacyChannel, type Payment } from '../../ledger/begin-payment.ts'
-import { stateOfHeld } from '../../ledger/account-money.ts'
-import { misfitOf } from '../../ledger/payment-fit.ts'
+import { legacyChannel, misfitNow, type Payment } from '../../ledger/begin-payment.ts'
 import type { ChargeRequest } from '../../ledger/payment-provider.ts'
 
 /** What a legacy call says about the payment that it means. */
@@ -59,7 +57,9 @@ export async function orderCharge(
   card: ChargedCard,
   now: Date,
 ): Promise<string> {
-  await checkOwed(transaction, payment, now)
+  const misfit = await misfitNow(transaction, payment, now)
+
+  if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
 
   const before = await transaction
     .selectFrom('outbox')
@@ -78,17 +78,6 @@ export async function orderCharge(
   return key
 }
 
-async function checkOwed(transaction: Transaction<Tables>, payment: Payment, now: Date): Promise<void> {
-  const { loans } = await stateOfHeld(transaction, payment.account_id, now)
-  const loan = loans.get(payment.order_id)
-
-  if (loan === undefined) throw unknownIntent()
-
-  const misfit = misfitOf(payment, loan, now)
-
-  if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
-}
-
 /**
  * Charges the card that was ordered to be charged. Only a receipt in the books makes it a success.
  * @throws {ApiError} when the bank refused, or nobody knows yet.
@@ -103,7 +92,7 @@ export async function charge(outbox: Outbox, key: string): Promise<void> {
     throw unsure()
   }
   if (isRefused(answer)) throw new ApiError('402', 'The bank refused this payment. No money was taken.')
-  if (answer === undefined) throw unsure()
+  if (answer === undefined || isRefused(answer, 'withdrawn')) throw unsure()
 }
 
 /** Whether the bank refused a charge that was ordered; false without one. */
@@ -117,8 +106,8 @@ export async function wasRefused(transaction: Transaction<Tables>, key: string |
   return ordered !== undefined && ordered.answer !== null && isRefused(JSON.parse(ordered.answer))
 }
 
-function isRefused(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
+function isRefused(answer: unknown, state = 'refused'): boolean {
+  return typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === state
 }
 
 function unsure(): ApiError {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,6 +25,7 @@ import { addToOutbox, Outbox } from '../../platform/outbox/outbox.ts'
 import { moneyDeliveries } from './send-money.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { serveRepayment } from '../../borrower/repayment/serve-repayment.ts'
+import { receiveReport } from '../../ledger/receive-report.ts'
 import { seed } from '../../sandbox/seed.ts'
 import { checkBooks, readLedger } from '../../testing/ledger-oracle.ts'
 import { ScheduledBorrower, type Server } from '../../testing/scheduled-borrower.ts'
@@ -241,6 +243,30 @@ test('what the partner never took ends with its code: it waits for nobody, and n
   answer = paid
   await deliverDue()
   expect(sent()).toEqual(new Set())
+})
+
+test('a card is not charged for what was paid in another way, once the partner is there again', async () => {
+  answer = () => 422
+
+  const { borrower, fields, receipts } = await borrowerWithCard()
+  const keyed = { ...fields, idempotencyKey: randomUUID() }
+  const amount = (Number(fields.amount) / 100).toFixed(2)
+
+  expect(await borrower.ask(1, commitRepayment, keyed)).toMatchObject({ code: '504' })
+
+  const { data } = await borrower.ask(1, createPaymentCode, { amount, channelNumber: '101' })
+  const code = /payCode=(\d+)/.exec(String(data?.['payUrl']))?.[1] ?? ''
+  const report = { id: 'at-a-counter', code, amount: Number(fields.amount), channel: '101', state: 'paid' as const }
+
+  await receiveReport(database, { ...report, paidAt: new Date(now) }, new Date(now))
+  await expect.poll(() => received.splice(0).map(({ path }) => path)).toContain('/codes')
+  answer = paid
+  now += 60_000
+  await deliverDue()
+  expect(received.filter(({ path }) => path === '/charges')).toEqual([])
+  expect(await receipts()).toHaveLength(1)
+  // Nothing is known to have been charged.
+  expect(await borrower.ask(1, commitRepayment, keyed)).toMatchObject({ code: '504' })
 })
 
 test('a charge that another server is sending is unsure, not a success', async () => {

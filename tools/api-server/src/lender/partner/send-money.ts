@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Deliveries } from '../../platform/outbox/outbox.ts'
 import type { ChargeRequest, CodeRequest, PaymentProvider, RefundRequest } from '../../ledger/payment-provider.ts'
+import { misfitNow } from '../../ledger/begin-payment.ts'
 import { receiveReport } from '../../ledger/receive-report.ts'
 
 /** How the outbox sends what is for the payment partner; a charge that was paid is booked before it counts as sent. */
@@ -13,6 +14,13 @@ export function moneyDeliveries(
     code: async (key, body) => needed(provider?.sendCode)(key, body as CodeRequest),
     refund: async (key, body) => needed(provider?.refund)(key, body as RefundRequest),
     async charge(key, body) {
+      const code = database.query.selectFrom('payments').where('code', '=', (body as ChargeRequest).code)
+      const payment = await code.selectAll().executeTakeFirst()
+
+      if (payment?.state === 'paid') return { state: 'paid' }
+      // Whoever paid in another way meanwhile is not charged any more.
+      if (payment !== undefined && (await misfitNow(database.query, payment, now()))) return { state: 'withdrawn' }
+
       const result = await needed(provider?.charge)(key, body as ChargeRequest)
 
       if (result.state === 'paid') await receiveReport(database, result.report, now())
