@@ -66,7 +66,7 @@ export function subjectsOf(settings: SubjectSettings, provider: PaymentProvider 
     releaseReports,
     order,
     session,
-    confirm({ pace: { ...pace, waitsForCore: coreKey !== undefined }, caps: settings.caps?.caps }),
+    confirm({ pace: { ...pace, waitsForCore: coreKey !== undefined }, caps: settings.caps }),
     // Before `repayment`: card payments refer to payments.
     legacyRepayment(provider),
     repayment(provider),

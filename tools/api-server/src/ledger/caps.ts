@@ -26,7 +26,7 @@ export function readCaps(
 ): CapSettings {
   const written = environment['PAHIRAM_CAPS'] || '{}'
   const what = environment['PAHIRAM_RATE_CAP'] || (mode === 'production' ? 'refuse' : 'warn')
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.strictObject(capsShape.entries)), written)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), capsShape), written)
 
   if (!read.success)
     throw new StartProblem(`PAHIRAM_CAPS is "${written}"; it is JSON such as {"effectivePercentAMonth":15}.`)
@@ -59,11 +59,12 @@ export function withCaps(stored: string, caps: Caps = noCaps): string {
 export type CappedOffer = StoredFigures & Pick<AgreedTerms, 'late' | 'caps'>
 
 /**
- * Says why an offer is above a cap, with the figure; undefined when it is not.
+ * Says why an offer is above a cap of its own or of the deployment, with the figure; undefined when it is not.
  * @example reasonAboveCaps(offer) // 'the effective rate is 7.07% a month, above the cap of 7%'
  */
-export function reasonAboveCaps(offer: CappedOffer): string | undefined {
-  const { caps, late, periods, period_days } = offer
+export function reasonAboveCaps(offer: CappedOffer, more: Caps = noCaps): string | undefined {
+  const { late, periods, period_days } = offer
+  const caps = strictest(offer.caps, more)
   const [amount, fee, interest] = [Number(offer.amount), Number(offer.fee), Number(offer.interest)]
   // Where nothing is received, no rate is high enough.
   const effective = effectiveRate(amount - fee, instalments(offer))?.monthly ?? Infinity

@@ -48,7 +48,7 @@ async function push(): Promise<string> {
   const keyed = { account_id: offer.account_id, call: 'pushLoan', key: undefined }
   const pace = { reviewSeconds: 1, disburseSeconds: 1, waitsForCore: true, now: () => clockOf(0) }
 
-  await takeLoan(serverOf(0), offer, { orderId, tokenHash: tokenHashOf(session), keyed, lender: '' }, pace)
+  await takeLoan(serverOf(0), offer, { orderId, tokenHash: tokenHashOf(session), keyed }, { lender: '' }, pace)
   return orderId
 }
 

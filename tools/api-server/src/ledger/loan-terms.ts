@@ -12,7 +12,7 @@ const percent = v.pipe(
 const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_660))
 
 /** What being late costs (docs/spec/contract-3.md §3): of what is not paid of the instalment, for each day. */
-const lateTerms = v.object({
+const lateTerms = v.strictObject({
   perDay: v.optional(
     v.pipe(
       v.array(
@@ -40,7 +40,7 @@ const lateTerms = v.object({
 })
 
 /** What moving a payment's day costs, and how often it may be done. */
-const extensionTerms = v.object({
+const extensionTerms = v.strictObject({
   allowed: v.optional(v.boolean(), true),
   most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)), 2),
   /** Of the instalment that is moved; null: one period's share of service fee and interest. */
@@ -50,7 +50,7 @@ const extensionTerms = v.object({
 })
 
 /** What paying the whole loan before its end costs. */
-const prepaymentTerms = v.object({
+const prepaymentTerms = v.strictObject({
   /** From the first day on, or once half of the term is over. */
   from: v.optional(v.picklist(['any', 'half']), 'half'),
   /** Not before so many days have passed since the payout. */
@@ -60,7 +60,7 @@ const prepaymentTerms = v.object({
 })
 
 /** What a loan may cost at most (docs/spec/contract-3.md §3), in per cent; null: no end. */
-export const capsShape = v.object({
+export const capsShape = v.strictObject({
   /** Of the effective rate of a month, fees included. */
   effectivePercentAMonth: v.optional(v.nullable(percent), null),
   /** Of interest in a month of 30 days. */

@@ -13,10 +13,9 @@ import { minorUnitsIn } from '@pahiram/formatting'
 import { pendingStatuses } from '../../ledger/order-status.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import { prepareLiveOrder } from '../../ledger/live-order.ts'
-import type { Caps } from '../../ledger/loan-terms.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { type Offer, offerIdOf, prepareOffer } from '../../ledger/offer.ts'
-import { takeLoan } from './take-loan.ts'
+import { type House, takeLoan } from './take-loan.ts'
 import { moneyText } from '../../platform/language/amounts-and-days.ts'
 
 /** The terms that the page read and sends back. */
@@ -28,12 +27,6 @@ interface Chosen {
   /** Of the offer that the page showed; an old page does not send it. */
   offerId: string | undefined
   key: string | undefined
-}
-
-/** Who lends, and what every loan may cost at most. */
-interface House {
-  readonly lender: string
-  readonly caps: Caps | undefined
 }
 
 /** Takes the loan of `/loan-confirm`; the same intent sent twice is one order. */
@@ -56,7 +49,7 @@ export function answerPushVariantLoan(
     push({ productId, amount, periods: period, unit, offerId, key }, caller)
 }
 
-function preparePush(database: Database, pace: LoanPace, { lender, caps }: House) {
+function preparePush(database: Database, pace: LoanPace, house: House) {
   const findOffer = prepareOffer(database, pace.now)
   const findLiveOrder = prepareLiveOrder(database)
 
@@ -76,13 +69,7 @@ function preparePush(database: Database, pace: LoanPace, { lender, caps }: House
     const taken =
       (await findLiveOrder(offer)) ??
       (await retrying(
-        () =>
-          takeLoan(
-            database,
-            offer,
-            { orderId: randomUUID(), tokenHash: caller.tokenHash(), keyed, lender, caps },
-            pace,
-          ),
+        () => takeLoan(database, offer, { orderId: randomUUID(), tokenHash: caller.tokenHash(), keyed }, house, pace),
         [numberTaken],
       )) ??
       // Another call was quicker.

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { answerAgreementLink, answerAgreements, serveAgreementPages } from './agreements.ts'
 import { implement, type Log } from '../../platform/http/implement.ts'
-import type { Caps } from '../../ledger/loan-terms.ts'
+import type { CapSettings } from '../../ledger/caps.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { answerConfirmDetail, answerVariantConfirmDetail } from './confirm-detail.ts'
 import { lendByClock } from './lend-by-clock.ts'
@@ -39,7 +39,7 @@ export function serveConfirm(
     deployment = readConfiguration({}),
   }: {
     readonly pageOrigins?: readonly string[]
-    readonly caps?: Caps | undefined
+    readonly caps?: CapSettings | undefined
     readonly deployment?: RuntimeConfiguration
   } = {},
 ): void {

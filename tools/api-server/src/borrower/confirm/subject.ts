@@ -1,4 +1,4 @@
-import type { Caps } from '../../ledger/loan-terms.ts'
+import type { CapSettings } from '../../ledger/caps.ts'
 import { defineSubject } from '../../platform/subject.ts'
 import { decideDue } from './lend-by-clock.ts'
 import { loanPersonalData } from './loan-personal-data.ts'
@@ -9,7 +9,7 @@ interface ConfirmSettings {
   /** How fast loans move on. */
   readonly pace: LoanPace
   /** What every loan may cost at most. */
-  readonly caps: Caps | undefined
+  readonly caps: CapSettings | undefined
 }
 
 /** What a loan costs, its agreements, and taking it once. */

@@ -46,7 +46,7 @@ async function take(account_id: string, changes: Partial<Offer> = {}, pace_ = pa
   const keyed = { account_id, call: 'pushLoan', key: undefined } as const
   const { sessionId } = await addSession(database.query, { accountId: account_id }, now)
   const tokenHash = tokenHashOf(sessionId)
-  const taken = await takeLoan(database, offer, { orderId, tokenHash, keyed, lender: 'Araw & Co' }, pace_)
+  const taken = await takeLoan(database, offer, { orderId, tokenHash, keyed }, { lender: 'Araw & Co' }, pace_)
 
   return { orderId, taken }
 }

@@ -3,15 +3,21 @@ import type { Transaction } from 'kysely'
 import { holdSession } from '../../platform/http/caller.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { withCaps } from '../../ledger/caps.ts'
-import type { Caps } from '../../ledger/loan-terms.ts'
+import { type CapSettings, reasonAboveCaps, withCaps } from '../../ledger/caps.ts'
+import { readTerms } from '../../ledger/loan-terms.ts'
 import { addChange } from '../../ledger/changes.ts'
 import { type KeyedCall, keepResult } from '../../platform/database/idempotency-key.ts'
 import { drawNumber } from '../../platform/database/new-number.ts'
 import type { LiveOrder } from '../../ledger/live-order.ts'
 import type { LoanPace } from './loan-pace.ts'
 import { keepConsent } from './order-agreements.ts'
-import { type Offer, offerIdOf } from '../../ledger/offer.ts'
+import { notOffered, type Offer, offerIdOf } from '../../ledger/offer.ts'
+
+/** Who lends, and what every loan may cost at most. */
+export interface House {
+  readonly lender: string
+  readonly caps?: CapSettings | undefined
+}
 
 /** How many other products an order recommends while its borrower waits. */
 const mostRecommended = 3
@@ -23,15 +29,14 @@ const mostRecommended = 3
 export function takeLoan(
   database: Database,
   offer: Offer,
-  {
-    orderId,
-    tokenHash,
-    keyed,
-    lender,
-    caps,
-  }: { orderId: string; tokenHash: string; keyed: KeyedCall; lender: string; caps?: Caps | undefined },
+  { orderId, tokenHash, keyed }: { orderId: string; tokenHash: string; keyed: KeyedCall },
+  { lender, caps }: House,
   pace: LoanPace,
 ): Promise<LiveOrder | undefined> {
+  const above = reasonAboveCaps({ ...offer, ...readTerms(offer.agreed_terms) }, caps?.caps)
+
+  // It was written before there was this cap.
+  if (above !== undefined && caps?.refuses !== false) throw notOffered()
   return database.query.transaction().execute(async (transaction) => {
     const pushed = pace.now()
     const number = drawNumber(initialsOf(offer.name), pushed)
@@ -53,7 +58,7 @@ export function takeLoan(
         periods: offer.periods,
         period_days: offer.period_days,
         in_rupees: offer.in_rupees,
-        terms: withCaps(offer.agreed_terms, caps),
+        terms: withCaps(offer.agreed_terms, caps?.caps),
       })
       .execute()
     await recommendOthers(transaction, offer, orderId)

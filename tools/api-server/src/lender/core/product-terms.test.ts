@@ -53,8 +53,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-function core(method: 'PUT' | 'POST', path: string, body: object) {
-  return callSigned(server.origin, { method, path, key, now: new Date(now), body })
+function core(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) {
+  return callSigned(server.origin, { method, path, key, now: new Date(now), ...(body && { body }) })
 }
 
 test('a loan follows the late terms of its product, and stops at the caps of the deployment', async () => {
@@ -104,6 +104,23 @@ test('a product or an offer above a cap is refused with its figure', async () =>
 
   expect(await core('PUT', `/core/offers/${accountId}/${productId}`, dear)).toMatchObject({ http: 400 })
   expect(await core('PUT', `/core/offers/${accountId}/${productId}`, product.terms)).toMatchObject({ http: 200 })
+
+  // What was offered before there was the cap is not lent above it.
+  expect(await core('PUT', `/core/products/${productId}`, { ...product, caps: { totalCostPercent: 5 } })).toMatchObject(
+    {
+      http: 400,
+    },
+  )
+
+  const cheap = { ...product, terms: { ...product.terms, fee: 0 }, caps: { totalCostPercent: 5 } }
+  const { data: begun } = await core('POST', '/core/sessions', { accountId })
+  const push = { productId, amount: '3,000.00', periods: '1', termUnit: 'day' }
+  const { sessionId } = begun as { sessionId: string }
+
+  expect(await core('PUT', `/core/products/${productId}`, cheap)).toMatchObject({ http: 200 })
+  expect(await call(server.origin, pushLoan, push, sessionId)).toMatchObject({ status: '404' })
+  expect(await core('DELETE', `/core/offers/${accountId}/${productId}`)).toMatchObject({ http: 200 })
+  expect(await call(server.origin, pushLoan, push, sessionId)).toMatchObject({ status: '0' })
 })
 
 test('terms that cannot be are refused, naming the field', async () => {
@@ -124,6 +141,11 @@ test('terms that cannot be are refused, naming the field', async () => {
     ['extension.most', { extension: { most: 1.5 } }],
     ['prepayment.from', { prepayment: { from: 'never' } }],
     ['caps.totalCostPercent', { caps: { totalCostPercent: '1' } }],
+    // Read as if nothing was said, these were no caps and the usual late charges.
+    ['caps.totalCostPercnt', { caps: { totalCostPercnt: 1 } }],
+    ['late.0', { late: [{ until: 30, percent: 1 }] }],
+    ['extension.alowed', { extension: { alowed: false } }],
+    ['prepayment.leastDay', { prepayment: { leastDay: 0 } }],
   ] as const) {
     const answer = await core('PUT', `/core/products/${productId}`, { ...product, ...wrong })
 

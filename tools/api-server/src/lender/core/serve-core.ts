@@ -10,7 +10,7 @@ import { serveSigned, signedJson } from '../../platform/signed/signed-scope.ts'
 import { phoneKeyOf } from '../../platform/keys/promotion-keys.ts'
 import { addSession } from '../../platform/sessions/accounts.ts'
 import { putAccountForm, readBoundAccount } from './account-forms.ts'
-import { type CapSettings, reasonAboveCaps, strictest } from '../../ledger/caps.ts'
+import { type CapSettings, reasonAboveCaps } from '../../ledger/caps.ts'
 import { readChanges } from '../../ledger/changes.ts'
 import {
   accountFormShape,
@@ -120,8 +120,7 @@ export function serveCore(
 /** Judges what the core system offers by the product's own caps and the deployment's. */
 function judgeOf(settings: CapSettings | undefined, log: Log): CapJudge {
   return (offer) => {
-    const caps = settings === undefined ? offer.caps : strictest(offer.caps, settings.caps)
-    const reason = reasonAboveCaps({ ...offer, caps })
+    const reason = reasonAboveCaps(offer, settings?.caps)
 
     if (reason === undefined) return
     if (settings?.refuses !== false)
