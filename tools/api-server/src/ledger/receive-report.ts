@@ -189,17 +189,17 @@ function checkMoment({ state, paidAt, reversedAt }: PartnerReport, made_at: Date
     throw new ApiError('400', 'reversedAt lies in the future.', { word: 'at_in_future', field: 'reversedAt' })
 }
 
-/** Whose code nobody knows may be of any currency that loans are in. */
+/** Whose code nobody knows may be of any currency that products are in. */
 async function checkCurrency(transaction: Transaction<Tables>, { currency }: PartnerReport, payment?: Payment) {
   if (currency === undefined) return
 
-  const loan = await transaction
+  const products = transaction.selectFrom('product_terms').select('in_rupees').distinct()
+  const loans = transaction
     .selectFrom('loans')
-    .where('account_id', '=', payment?.account_id ?? null)
-    .where('order_id', '=', payment?.order_id ?? null)
     .select('in_rupees')
-    .executeTakeFirst()
-  const right = loan === undefined ? ['PHP', 'INR'] : [currencyOf(loan)]
+    .where('order_id', '=', payment?.order_id ?? null)
+  const own = loans.where('account_id', '=', payment?.account_id ?? null)
+  const right: string[] = (await (payment === undefined ? products : own).execute()).map(currencyOf)
 
   if (!right.includes(currency))
     throw new ApiError('400', `currency is not ${right.join(' or ')}.`, { word: 'other_currency', field: 'currency' })

@@ -157,6 +157,26 @@ test('the guide leads a production server from empty to loans that are repaid, e
   expect(offer.data).toMatchObject({ amount: '3,000.00', cost: { received: '₱2,850.00', repaid: '₱3,030.00' } })
 }, 120_000)
 
+test('a report in a currency that no product has is no money in that of the products, where nobody knows its code', async () => {
+  const report = (currency: string) => ({
+    id: currency,
+    code: '9',
+    amount: 1,
+    paidAt: Date.now(),
+    channel: '1',
+    state: 'paid',
+    currency,
+  })
+
+  for (const [currency, http] of [
+    ['INR', 400],
+    ['PHP', 200],
+  ] as const)
+    expect(
+      await callSigned(server.origin, { path: '/partner/payments', key: partnerKey, body: report(currency) }),
+    ).toMatchObject({ http })
+})
+
 test.each([0, 1000])(
   'the same calls lead to a repaid loan in a sandbox, whose clock pays out %i seconds after the approval',
   async (disburseSeconds) => {
