@@ -87,7 +87,7 @@ function pixelIn(environment: Environment, name: string): Pixel | undefined {
 }
 
 function together(environment: Environment, ...names: readonly string[]): readonly (string | undefined)[] {
-  const values = names.map((name) => environment[`PAHIRAM_${name}`] || undefined)
+  const values = names.map((name) => environment[`PAHIRAM_${name}`]?.trim() || undefined)
   const missing = names.filter((_, at) => values[at] === undefined).map((name) => `PAHIRAM_${name}`)
 
   if (missing.length > 0 && missing.length < names.length)

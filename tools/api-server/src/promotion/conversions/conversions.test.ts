@@ -261,6 +261,12 @@ test.each(['ORDER_ID_ALREADY_IN_USE', 'CLICK_CONVERSION_ALREADY_EXISTS'])(
   },
 )
 
+test('blanks and ends of lines around a secret are no part of it', () => {
+  const settings = { PAHIRAM_META_PIXEL: '1\n', PAHIRAM_META_TOKEN: 'token\r\n', PAHIRAM_TIKTOK_PIXEL: ' ' }
+
+  expect(readConversionSettings(settings)).toMatchObject({ meta: { id: '1', token: 'token' }, tiktok: undefined })
+})
+
 test.each([
   [{ PAHIRAM_META_PIXEL: '1' }, 'PAHIRAM_META_TOKEN is missing'],
   [{ PAHIRAM_GOOGLE_TOKEN: '{}' }, 'PAHIRAM_GOOGLE_CUSTOMER and PAHIRAM_GOOGLE_ACTION are missing'],
