@@ -112,9 +112,9 @@ export async function withVisitors(
 /** A text of a link as any database and any reader of JSON takes it: without U+0000. */
 const textIn = (column: string) => exactText(column).replaceAll('\0', '\uFFFD')
 
-/** The ids of the click alone: of which browser it was is for ad networks. */
+/** The ids of the click alone: of which browser it was, and who may learn of it, is for ad networks. */
 function clickIdsIn(written: string): Record<string, string> {
-  const { userAgent: _, ...ids } = JSON.parse(written) as Record<string, string>
+  const { userAgent: _, networks: _asked, ...ids } = JSON.parse(written) as Record<string, string>
 
   return ids
 }

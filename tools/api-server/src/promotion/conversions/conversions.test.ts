@@ -5,14 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import type { ConversionList } from '@pahiram/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { checkSignature, readSignature } from '../../platform/signed/signature.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { callStaff } from '../../testing/caller.ts'
 import { askTemplate, landingDocument, landingVisitor } from '../../testing/landing-visitor.ts'
 import { testStorage } from '../../testing/test-database.ts'
 import { readConversionSettings } from './conversion-settings.ts'
+import { deliverConversion } from './deliver-conversion.ts'
 
 interface Received {
   readonly path: string
@@ -37,16 +39,19 @@ let isMoved = false
 let repeated = (text: string) => text
 let refusal = ''
 let server: RunningServer
+let storage: Awaited<ReturnType<typeof testStorage>>
 let origin = ''
+let standIn = ''
 
 beforeAll(async () => {
   networks.listen(0, '127.0.0.1')
   await once(networks, 'listening')
-  const standIn = `http://127.0.0.1:${(networks.address() as AddressInfo).port}`
+  standIn = `http://127.0.0.1:${(networks.address() as AddressInfo).port}`
 
+  storage = await testStorage()
   server = await startServer({
     port: 0,
-    ...(await testStorage()),
+    ...storage,
     sites: [],
     mode: 'sandbox',
     configuration: { mobilePattern: 'ph' },
@@ -180,6 +185,35 @@ test('who did not agree is reported to nobody, and no click id is kept', async (
 
   expect(await register({ fbclid: 'F2' }).registerWhole()).toMatchObject({ code: '0' })
   expect((await list()).conversions).toHaveLength(before)
+})
+
+test('who was asked about one network is reported to no other, that was added since', async () => {
+  const conversions = readConversionSettings({ PAHIRAM_META_PIXEL: '111', PAHIRAM_META_TOKEN: 'm' })
+  const earlier = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', conversions })
+
+  onTestFinished(async () => earlier.close())
+  expect(await landingVisitor(earlier.origin, { adConsent: '1', gclid: 'G3' }).registerWhole()).toMatchObject({
+    code: '0',
+  })
+
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+
+  onTestFinished(async () => database.close())
+
+  const { id } = await database.query
+    .selectFrom('registrations')
+    .orderBy('registered_at', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const keys = { account: Buffer.alloc(32), seal: undefined, hash: undefined }
+  const deliver = deliverConversion(
+    { ...conversions, tiktok: { id: '222', token: 't' }, origin: standIn },
+    { database, keys, now: () => new Date(), publicOrigin: undefined },
+  )
+
+  expect(await deliver(`conversion tiktok registered ${id}`, {})).toBe('Not sent: the visitor was not asked about it.')
+  // With a key that does not open the number, this one would be sent.
+  await expect(deliver(`conversion meta registered ${id}`, {})).rejects.toThrow('key')
 })
 
 test('what a network fails to take waits for its next try, with the same id; a viewer may look, and send no test', async () => {

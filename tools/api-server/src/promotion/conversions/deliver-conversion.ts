@@ -36,8 +36,9 @@ export function deliverConversion(
     if (visitor === undefined || visitor.click_ids === null || !at || numberKey === undefined)
       return 'Not sent: the registration or its consent is gone.'
 
-    const { userAgent = '', ...clickIds } = JSON.parse(visitor.click_ids) as Record<string, string>
+    const { userAgent = '', networks = network, ...clickIds } = JSON.parse(visitor.click_ids) as Record<string, string>
 
+    if (!networks.split(' ').includes(network)) return 'Not sent: the visitor was not asked about it.'
     return sendConversion(
       settings,
       network,

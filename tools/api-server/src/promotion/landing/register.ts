@@ -52,7 +52,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
       (transaction) =>
         registerOnce(transaction, promotion, {
           called,
-          fields: { ...fields, click_ids: networks.length === 0 ? null : keptClicks(asked, caller) },
+          fields: { ...fields, click_ids: keptClicks(asked, caller, networks) },
           source,
           captchaKey: proof.captchaKey,
           typed: asked.smsCode,
@@ -132,14 +132,14 @@ async function countRegistration(transaction: Transaction<Tables>, source: strin
     .execute()
 }
 
-/** Returns what ad networks find a press of their link by, as JSON; null: the visitor does not agree that they learn of it. */
-function keptClicks(asked: Asked, caller: Caller): string | null {
-  if (asked.adConsent !== '1') return null
+/** Returns what ad networks find a press of their link by, and which they are, as JSON; null: the visitor does not agree that they learn of it. */
+function keptClicks(asked: Asked, caller: Caller, networks: readonly string[]): string | null {
+  if (asked.adConsent !== '1' || networks.length === 0) return null
 
-  const found = clickIdParameters.map((name) => [name, asked[name]?.slice(0, 500).toWellFormed()] as const)
+  const found = clickIdParameters.map((name) => [name, asked[name]?.slice(0, 500).toWellFormed() || undefined] as const)
   const userAgent = caller.inHeader('User-Agent')?.slice(0, 500).toWellFormed()
 
-  return JSON.stringify(Object.fromEntries([...found, ['userAgent', userAgent] as const].filter(([, value]) => value)))
+  return JSON.stringify({ ...Object.fromEntries(found), userAgent, networks: networks.join(' ') })
 }
 
 /** Returns the fields from the link and the shell, stored byte for byte. */
