@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { everywhere, ofDocuments, openerPolicy } from '@pahiram/page-html'
+import { cacheControl, everywhere, ofDocuments, openerPolicy } from '@pahiram/page-html'
 import { onTestFinished } from 'vitest'
 
 import { readState } from '../publish/release-state.ts'
@@ -18,7 +18,13 @@ export async function startSmallSite(target: Target, apps: readonly string[], ap
     void (request.method === 'POST' ? passOn(path) : answer(path)).then(
       ({ status, body }) =>
         response
-          .writeHead(status, { ...everywhere, ...ofDocuments, [openerPolicy.name]: openerPolicy.value })
+          .writeHead(status, {
+            ...everywhere,
+            ...ofDocuments,
+            // It is drawn without a session, as one visitor's.
+            ...(path === '/repaymentOfCode' && { 'Cache-Control': cacheControl.ofVisitor }),
+            [openerPolicy.name]: openerPolicy.value,
+          })
           .end(body),
       () => response.writeHead(502).end(),
     )
