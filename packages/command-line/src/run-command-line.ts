@@ -67,7 +67,7 @@ export function collect(value: string, collected: readonly string[] = []): reado
   return [...collected, value]
 }
 
-/** Rejects an option that is given twice, and one that took the next option for its value. */
+/** Rejects an option that is given twice, one that took the next option for its value, and no place: of a variable that is not set. */
 function checkValues(option: Option, words: readonly string[]): void {
   const { flags, long, parseArg } = option
 
@@ -79,6 +79,7 @@ function checkValues(option: Option, words: readonly string[]): void {
     if (value.startsWith('--') && !words.includes(`${long}=${value}`)) {
       throw new InvalidArgumentError(`${flags} needs a value; one that begins with -- is written ${long}=${value}`)
     }
+    if (/<(target|folder|file|.+\.\w+)>/.test(flags) && !value.trim()) throw new InvalidArgumentError('It is empty.')
     isGiven = true
     return parseArg === undefined ? value : parseArg(value, undefined)
   })

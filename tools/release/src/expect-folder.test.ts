@@ -28,3 +28,14 @@ test.each(['S3://pages/prod', 's3:/pages', 'gs://pages', 'https://pages.s3.amazo
     })
   },
 )
+
+test.each([
+  ['publish', 'loan', '--config', 'x', '--to'],
+  ['status', '--to'],
+  ['build', 'loan', '--allow-dirty', '--out'],
+])('%s %s … with an empty path (a variable that is not set) means no folder', async (...words) => {
+  const { exitCode, warned } = await runRelease(...words, ' ')
+
+  expect(exitCode).toBe(2)
+  expect(warned).toContain('is invalid. It is empty.')
+})
