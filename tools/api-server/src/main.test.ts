@@ -100,6 +100,21 @@ test.each([
   expect(await failureLine(environment, 78)).toMatch(line)
 })
 
+test('production says that it sends no codes, and knows no caps', async () => {
+  const { port } = new URL(await server.origin)
+  const { output } = await failedStart({
+    PAHIRAM_MODE: 'production',
+    PORT: port,
+    DATA_DIR: join(folder, 'unused'),
+    PAHIRAM_ACCOUNT_KEY: Buffer.alloc(32).toString('base64'),
+    PAHIRAM_CORE_KEY: 'c'.repeat(40),
+    PAHIRAM_PARTNER_KEY: 'p'.repeat(40),
+  })
+
+  expect(output).toContain('No SMS gateway is set (PAHIRAM_SMS_URL)')
+  expect(output).toContain('No cap is set (PAHIRAM_CAPS)')
+})
+
 test.each(['--port=8080', 'loan'])('a word behind the start stops it with one line and status 2: %s', (word) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), word], {
     encoding: 'utf8',

@@ -87,6 +87,8 @@ try {
   }
   if (mode === 'production' && Object.values(options.caps?.caps ?? {}).every((cap) => cap === null))
     log('No cap is set (PAHIRAM_CAPS): products may cost what the core system says.')
+  if (mode === 'production' && options.sms?.gateway === undefined)
+    log('No SMS gateway is set (PAHIRAM_SMS_URL): no visitor is sent a code, and nobody can register.')
   // Loaded only now: a setting that is wrong is reported in half the time.
   const { startServer } = await import('./start-server.ts')
   const server = await startServer(options)

@@ -32,12 +32,10 @@ declare module 'fastify' {
 /** A staff call that whoever is of the staff may make. */
 export const everyRole = { config: { staffRoles } } as const
 
-const minTokenLength = 16
-
 /**
  * Reads the token of staff calls from `PAHIRAM_STAFF_TOKEN`, whose owner is an admin. When it is not set, the sandbox has a
  * known token and production has none (undefined): then only members have tokens.
- * @throws {StartProblem} when the token is too short for production.
+ * @throws {StartProblem} when the token is too short for production, or nobody could sign in with it.
  */
 export function readStaffToken(
   environment: Readonly<Record<string, string | undefined>>,
@@ -46,8 +44,9 @@ export function readStaffToken(
   const token = environment['PAHIRAM_STAFF_TOKEN']?.trim() || undefined
 
   if (mode === 'sandbox') return token ?? sandboxStaffToken
-  if (token !== undefined && token.length < minTokenLength)
-    throw new StartProblem(`PAHIRAM_STAFF_TOKEN is too short; it needs at least ${minTokenLength} characters.`)
+  if (token !== undefined && token.length < 16)
+    throw new StartProblem('PAHIRAM_STAFF_TOKEN is too short; it needs at least 16 characters.')
+  if (/[^!-~]/.test(token ?? '')) throw new StartProblem('PAHIRAM_STAFF_TOKEN has a sign that no header can hold.')
   return token
 }
 

@@ -68,6 +68,13 @@ test.each(['x', 'fifteen-letters', 'fourteen-marks      '])(
   },
 )
 
+test.each(['correct horse battery staple', 'mga-salita-ng-mañana'])(
+  'production refuses the staff token %s, with which nobody could sign in',
+  (token) => {
+    expect(() => readStaffToken({ PAHIRAM_STAFF_TOKEN: token }, 'production')).toThrow('has a sign that no header')
+  },
+)
+
 test('the sandbox has a member of each role, named after it, whose token is that name', async () => {
   const { data } = await callStaff(server.origin, '/staff/members')
   const { members } = data as { members: { name: string; role: string }[] }
