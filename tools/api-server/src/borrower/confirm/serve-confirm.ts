@@ -44,13 +44,14 @@ export function serveConfirm(
   } = {},
 ): void {
   const lender = [deployment.companyName, registrationLine(deployment)].filter((text) => text !== '').join(' · ')
+  const house = { lender, caps, log }
 
   if (pace.waitsForCore !== true) lendByClock(app, database, pace)
 
   implement(app, getConfirmDetail, answerConfirmDetail(database, pace.now), log)
   implement(app, getVariantConfirmDetail, answerVariantConfirmDetail(database, pace.now), log)
-  implement(app, pushLoan, answerPushLoan(database, pace, { lender, caps }), log)
-  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace, { lender, caps }), log)
+  implement(app, pushLoan, answerPushLoan(database, pace, house), log)
+  implement(app, pushVariantLoan, answerPushVariantLoan(database, pace, house), log)
   implement(app, listAgreements, answerAgreements(database, pace.now), log)
   implement(app, listVariantAgreements, answerAgreements(database, pace.now), log)
   implement(app, getAgreementLink, answerAgreementLink(database, pace.now), log)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import { holdSession } from '../../platform/http/caller.ts'
+import type { Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type CapSettings, reasonAboveCaps, withCaps } from '../../ledger/caps.ts'
@@ -17,6 +18,7 @@ import { notOffered, type Offer, offerIdOf } from '../../ledger/offer.ts'
 export interface House {
   readonly lender: string
   readonly caps?: CapSettings | undefined
+  readonly log?: Log
 }
 
 /** How many other products an order recommends while its borrower waits. */
@@ -30,12 +32,13 @@ export function takeLoan(
   database: Database,
   offer: Offer,
   { orderId, tokenHash, keyed }: { orderId: string; tokenHash: string; keyed: KeyedCall },
-  { lender, caps }: House,
+  { lender, caps, log }: House,
   pace: LoanPace,
 ): Promise<LiveOrder | undefined> {
   const above = reasonAboveCaps({ ...offer, ...readTerms(offer.agreed_terms) }, caps?.caps)
 
   // It was written before there was this cap.
+  if (above !== undefined) log?.(`An offer of ${offer.name} was pressed: ${above}.`)
   if (above !== undefined && caps?.refuses !== false) throw notOffered()
   return database.query.transaction().execute(async (transaction) => {
     const pushed = pace.now()

@@ -38,6 +38,7 @@ const product = {
   repayment: { channels: [{ number: '301', name: 'Counter', kind: 'counter', logo: '/x.png' }] },
 }
 
+const logged: string[] = []
 let server: RunningServer
 let now = Date.UTC(2026, 10, 21, 4)
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     ...(await testStorage()),
     sites: [],
     mode: 'sandbox',
+    log: (said) => void logged.push(said),
     pace: { reviewSeconds: 1, disburseSeconds: 1, now: () => new Date(now) },
     caps: { ...readCaps({ PAHIRAM_CAPS: '{"totalCostPercent":30}' }, 'production'), refuses: true },
   })
@@ -119,6 +121,9 @@ test('a product or an offer above a cap is refused with its figure', async () =>
 
   expect(await core('PUT', `/core/products/${productId}`, cheap)).toMatchObject({ http: 200 })
   expect(await call(server.origin, pushLoan, push, sessionId)).toMatchObject({ status: '404' })
+  expect(logged).toContainEqual(
+    expect.stringContaining('fee and interest are 6.00% of the amount, above the cap of 5%'),
+  )
   expect(await core('DELETE', `/core/offers/${accountId}/${productId}`)).toMatchObject({ http: 200 })
   expect(await call(server.origin, pushLoan, push, sessionId)).toMatchObject({ status: '0' })
 })
