@@ -4,7 +4,7 @@ import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 import { environmentAtom } from './environment.ts'
 import { isLineLost, rejectionOf } from './rejection-of.ts'
 import { startWaiting } from './waiting-words.ts'
-import { wasPressUnsentAtom } from './unsent-press.ts'
+import { isUnsentAtom } from './unsent-press.ts'
 
 /** What a page knows of something it asked the server for. */
 export type AsyncState<Value> =
@@ -21,7 +21,7 @@ export type AsyncState<Value> =
 /**
  * What `asyncAtom` makes: read for what is known, set to ask again, or with `false` only if nobody asked yet. With
  * `online`, when the phone has a connection again, it asks if the last answer was lost on the network; after a press that
- * was not sent (`onceAtom`) it asks as well, and shows what is known until there is an answer, as with `quietly`.
+ * was not sent (`onceAtom`), or lost news, it asks as well, and shows what is known until an answer, as with `quietly`.
  */
 export type AsyncAtom<Value> = WritableAtom<AsyncState<Value>, [again?: boolean | 'online' | 'quietly'], Promise<void>>
 
@@ -45,7 +45,7 @@ export function asyncAtom<Value>(
       const isQuiet = typeof again === 'string' && known.state === 'ready'
 
       if (!again && get(runAtom) !== null) return
-      if (again === 'online' && !(isQuiet ? get(wasPressUnsentAtom) : isLost(known))) return
+      if (again === 'online' && !(isQuiet ? get(isUnsentAtom) : isLost(known))) return
       get(runAtom)?.abort()
 
       const run = new AbortController()
@@ -62,7 +62,8 @@ export function asyncAtom<Value>(
         set(lastAtom, { known: value })
         set(knownAtom, { state: 'ready', value })
       } catch (error) {
-        if (run.signal.aborted || (isQuiet && rejectionOf(error) === undefined)) return
+        if (run.signal.aborted) return
+        if (isQuiet && rejectionOf(error) === undefined) return set(isUnsentAtom, true)
 
         const { report } = get(environmentAtom)
         const failure = error instanceof ApiError ? error : asBroken(error)

@@ -27,12 +27,12 @@ async function shown(later: () => string) {
   await renderPage(Page, { address: '/test' })
   await screen.findByText(/Due in 3 days|2 days late/)
 
-  function leaveFor(milliseconds: number): void {
+  function leaveFor(milliseconds: number, looks: DocumentVisibilityState[] = ['hidden', 'visible']): void {
     const [state, now] = [vi.spyOn(document, 'visibilityState', 'get'), Date.now()]
 
-    for (const [visibility, at] of [['hidden', now] as const, ['visible', now + milliseconds] as const]) {
+    for (const visibility of looks) {
       state.mockReturnValue(visibility)
-      vi.spyOn(Date, 'now').mockReturnValue(at)
+      vi.spyOn(Date, 'now').mockReturnValue(visibility === 'hidden' ? now : now + milliseconds)
       document.dispatchEvent(new Event('visibilitychange'))
     }
   }
@@ -47,6 +47,28 @@ test('a page that lay in the background for days shows what is true now, and unt
   expect(load).toHaveBeenCalledTimes(1)
   leaveFor(5 * 24 * 60 * 60 * 1_000)
   expect(screen.getByText('Due in 3 days')).toBeTruthy()
+  expect(await screen.findByText('2 days late')).toBeTruthy()
+})
+
+test('a phone that wakes before it has a connection shows what is true once it has one', async () => {
+  const { load, leaveFor } = await shown(() => {
+    if (load.mock.calls.length === 2) throw new ApiError('test', { kind: 'offline' })
+    return '2 days late'
+  })
+
+  leaveFor(60_000)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await new Promise((resolve) => setTimeout(resolve))
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('2 days late')).toBeTruthy()
+})
+
+test('a page that was opened behind others shows what is true when it is looked at', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+
+  const { leaveFor } = await shown(() => '2 days late')
+
+  leaveFor(60_000, ['visible'])
   expect(await screen.findByText('2 days late')).toBeTruthy()
 })
 

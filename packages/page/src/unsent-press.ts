@@ -5,10 +5,8 @@ import { pageMessages } from '../messages/en.json'
 import { environmentAtom, localeAtom } from './environment.ts'
 import { messagesIn } from './messages.ts'
 
-const isUnsentAtom = atom(false)
-
-/** Whether a press of this page was not sent, since the phone was known to be offline. */
-export const wasPressUnsentAtom = atom((get) => get(isUnsentAtom))
+/** Whether a press of this page was not sent, since the phone was known to be offline, or quiet news were lost: a phone wakes first. */
+export const isUnsentAtom = atom(false)
 
 /**
  * Whether the phone is known to be offline. Then it says that nothing was sent, and what the page reads is asked for
