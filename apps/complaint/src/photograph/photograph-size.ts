@@ -12,6 +12,11 @@ export function fittedSize({ width, height }: Size, longest: number): Size {
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
+/** A scrolled screenshot may weigh as much more as it is longer, but little more where the network carries little. */
+export function bytesFor({ width, height }: Size, mostBytes: number): number {
+  return mostBytes * Math.max(1, Math.min(0.45 * Math.max(width / height, height / width), mostBytes / 50_000))
+}
+
 /** How a picture may be written, from the best to the smallest. */
 export interface Step {
   /** The longer side, px. */
@@ -28,13 +33,11 @@ export const steps: readonly Step[] = sides.flatMap((longest) => qualities.map((
 
 /** Writes a picture in the best step that fits into `mostBytes`; the smallest there is when none does. */
 export async function writtenWithin(mostBytes: number, write: (step: Step) => Promise<Blob>): Promise<Blob> {
-  let written: Blob | undefined
-
   for (const step of steps) {
     // One after the other: two canvases at a time are too much for a cheap phone.
-    written = await write(step)
-    if (written.size <= mostBytes) break
+    const written = await write(step)
+
+    if (written.size <= mostBytes || step === steps[steps.length - 1]) return written
   }
-  if (written === undefined) throw new Error('There is no step')
-  return written
+  throw new Error('There is no step')
 }

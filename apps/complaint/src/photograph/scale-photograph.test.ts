@@ -30,6 +30,18 @@ test('a small picture is written again too: what it says of place and phone must
   expect(written).toEqual([{ width: 300, height: 200, quality: 0.8 }])
 })
 
+test.each([
+  ['what was scrolled stays legible, though it weighs more than other photographs', 300_000, 691],
+  ['a network that carries little gets less of it', 80_000, 173],
+])('%s', async (_, mostBytes, width) => {
+  // As Chromium writes a chat of 300 lines.
+  const { written } = openDarkRoom((wide) => Math.round(2.8 * wide ** 2))
+
+  await scalePhotograph(pictureFile('chat.png', 'picture 1080x15000'), mostBytes)
+
+  expect(written.at(-1)).toMatchObject({ width })
+})
+
 test('what is no picture is called unreadable', async () => {
   const { openAddresses } = openDarkRoom()
 

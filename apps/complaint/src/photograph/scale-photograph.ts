@@ -1,5 +1,5 @@
 import { mostMegabytes, mostMegapixels, PhotographError } from './photograph-problem.ts'
-import { fittedSize, writtenWithin } from './photograph-size.ts'
+import { bytesFor, fittedSize, type Step, writtenWithin } from './photograph-size.ts'
 
 const million = 1_000_000
 
@@ -18,10 +18,10 @@ export async function scalePhotograph(file: Blob, mostBytes: number): Promise<Bl
 
   try {
     await loaded(image, address)
-    if (image.naturalWidth * image.naturalHeight > mostMegapixels * million)
-      throw new PhotographError('too-many-pixels')
+    const size = { width: image.naturalWidth, height: image.naturalHeight }
 
-    return await writtenWithin(mostBytes, ({ longest, quality }) => jpegOf(sheet.draw(image, longest), quality))
+    if (size.width * size.height > mostMegapixels * million) throw new PhotographError('too-many-pixels')
+    return await writtenWithin(bytesFor(size, mostBytes), (step) => jpegOf(sheet.draw(image, step), step))
   } finally {
     // All let go of their memory at once instead of some time later.
     sheet.clear()
@@ -48,7 +48,7 @@ function createSheet() {
   let drawn: number | undefined
 
   return {
-    draw(image: HTMLImageElement, longest: number): HTMLCanvasElement {
+    draw(image: HTMLImageElement, { longest }: Step): HTMLCanvasElement {
       if (drawn === longest) return canvas
 
       Object.assign(canvas, fittedSize({ width: image.naturalWidth, height: image.naturalHeight }, longest))
@@ -72,13 +72,10 @@ function createSheet() {
   }
 }
 
-function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+function jpegOf(canvas: HTMLCanvasElement, { quality }: Step): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => {
-        if (blob === null) reject(new PhotographError('unreadable'))
-        else resolve(blob)
-      },
+      (blob) => (blob === null ? reject(new PhotographError('unreadable')) : resolve(blob)),
       'image/jpeg',
       quality,
     )

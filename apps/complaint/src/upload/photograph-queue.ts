@@ -48,12 +48,9 @@ export function createPhotographQueue(parts: PhotographQueueParts): PhotographQu
     photographOf: (id) => photographs.get(id),
     shrink: async (id, mostBytes) => {
       const photograph = photographs.get(id)
+      const smaller = photograph && (await scalePhotograph(photograph, mostBytes))
 
-      if (photograph === undefined) return
-
-      const smaller = await scalePhotograph(photograph, mostBytes)
-
-      if (isListed(id)) await take(id, smaller)
+      if (smaller && isListed(id)) await take(id, smaller)
     },
     onUploaded(id) {
       photographs.delete(id)
