@@ -23,6 +23,7 @@ test('keeps what there is to pay, and what for, in place of what was kept before
     keptAt: expect.any(Number),
     ...info,
     kind: 'repay',
+    orderId: null,
   })
 
   storeRepayment(environmentOf(page), info, 'delay')
@@ -31,6 +32,7 @@ test('keeps what there is to pay, and what for, in place of what was kept before
     keptAt: expect.any(Number),
     ...info,
     kind: 'delay',
+    orderId: null,
   })
 })
 
@@ -45,6 +47,15 @@ test('where there is no room, the code of another order does not stay behind', (
   storeRepayment({ localStorage: full, query: new URLSearchParams() }, info, 'repay')
 
   expect(kept.size).toBe(0)
+})
+
+test('the code of another loan that was looked at meanwhile is not shown as this one’s', () => {
+  const { localStorage } = environmentOf(preparePage({ address: '/repay' }))
+  const at = (orderId: string) => ({ localStorage, query: new URLSearchParams({ sessionId: 's1', orderId }) })
+
+  storeRepayment(at('first'), info, 'repay')
+  expect(readStoredRepayment(at('first'))).toMatchObject({ defDetail: { payCode: '8800' } })
+  expect(readStoredRepayment(at('second'))).toBeUndefined()
 })
 
 test('a record carries no session, and a record without an account is read as it is', () => {
