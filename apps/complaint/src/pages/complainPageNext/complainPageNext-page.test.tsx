@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { rememberOrder } from '../../chosen-order/order-number.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
 import { addInput, address, answerTypes, send, storedOrder, textBox, type } from './test-form.ts'
 
@@ -29,6 +30,17 @@ test('shows what was chosen, and what the form is about', async () => {
   expect((await addInput()).multiple).toBe(true)
   expect((await addInput()).accept).toBe('image/*')
   expect(requestsOf(getComplaintInit).map(({ fields }) => fields)).toEqual([{}])
+})
+
+test('is about the order that it was opened for, whatever another window chose meanwhile', async () => {
+  answerTypes()
+  answer(saveComplaint, {})
+  const { store } = await renderPage(ComplainPageNextPage, { address, localStorage: stored })
+
+  await type('They called at night')
+  rememberOrder(store.get, 'NO-2')
+  await send()
+  await vi.waitFor(() => expect(requestsOf(saveComplaint)[0]?.fields).toMatchObject({ orderNo: 'NO-1' }))
 })
 
 test('sends everything once, however often it is pressed, then gives way to the home', async () => {

@@ -32,10 +32,14 @@ export const complaintAtom = onceAtom<unknown, SentComplaint>({
   },
 })
 
+/** The order that the form was opened for: meanwhile another window may choose another one. */
+const orderNoAtom = atom(rememberedOrder)
+
 /** Opens the form: with its draft, and with what is known of a sending that nobody answered. Gives its text. */
-export const openFormAtom = atom(null, (_get, set, typed: string): string => {
+export const openFormAtom = atom(null, (get, set, typed: string): string => {
   const text = set(restoreAtom, typed)
 
+  get(orderNoAtom)
   void set(complaintAtom, 'look')
   return text
 })
@@ -147,7 +151,7 @@ function complaintOf(get: Getter) {
     problemImage: get(listAtom)
       .flatMap(({ url }) => (url === undefined ? [] : [url]))
       .join(','),
-    orderNo: rememberedOrder(get),
+    orderNo: get(orderNoAtom),
   }
 }
 
