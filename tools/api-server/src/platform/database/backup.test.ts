@@ -127,6 +127,20 @@ test.runIf(isLong)(
   },
 )
 
+test.each([
+  ['postgres://a:b@db.example/pahiram', 'postgres://a:b@db.example/restored'],
+  [
+    'postgres://pahiram:b@db.example:5432/pahiram?sslmode=verify-full&sslrootcert=/etc/pahiram/database-ca.pem',
+    'postgres://pahiram:b@db.example:5432/restored?sslmode=verify-full&sslrootcert=/etc/pahiram/database-ca.pem',
+  ],
+])('what is restored of %s lies beside it', async (address, beside) => {
+  const [, restore] = blockWith('pg_dump')
+  const programs = 'createdb() { :; }; tar() { :; }; pg_restore() { printf "%s\n" "$@"; };'
+  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: address }
+
+  expect((await run('bash', ['-euc', programs + restore], { env })).stdout).toContain(`--dbname=${beside}\n`)
+})
+
 test.skipIf(!hasDebianPostgres || !isLong)(
   'a backup of PostgreSQL and of its pictures, made while the server runs, is a database of the same rows and pictures',
   { timeout: 180_000 },
