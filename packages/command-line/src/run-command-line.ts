@@ -79,7 +79,7 @@ function checkValues(option: Option, words: readonly string[]): void {
     if (value.startsWith('--') && !words.includes(`${long}=${value}`)) {
       throw new InvalidArgumentError(`${flags} needs a value; one that begins with -- is written ${long}=${value}`)
     }
-    if (/<(target|folder|file|.+\.\w+)>/.test(flags) && !value.trim()) throw new InvalidArgumentError('It is empty.')
+    if (/<(target|path|folder|file|\w+\.)/.test(flags) && !value.trim()) throw new InvalidArgumentError('It is empty.')
     isGiven = true
     return parseArg === undefined ? value : parseArg(value, undefined)
   })
