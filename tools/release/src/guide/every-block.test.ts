@@ -35,7 +35,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   [`${guide}/bucket-backup.test.ts`]: ['cat > /etc/pahiram/rclone.conf', 'rclone --config'],
   [`${database}/backup.test.ts`]: ['/backup/pahiram.tgz', 'pg_dump'],
   [`${database}/upgrade.test.ts`]: [
-    '. /etc/pahiram/server.env; pnpm migrate',
+    '--env-file=/etc/pahiram/server.env',
     'mv /opt/pahiram.next /opt/pahiram',
     'mv /opt/pahiram.before /opt/pahiram',
   ],

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -19,6 +19,7 @@ import { childEnvironment, productionSecrets } from '../../testing/server-proces
 import { callSigned } from '../../testing/signed-call.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from './database.ts'
 
 /*
  * Two servers of systemd's are upgraded as docs/operations.md says, block by block, while pages press. This version runs before
@@ -162,6 +163,27 @@ function watchSite(origin: string, session: string): { stop(): Promise<Record<st
   }
 }
 
+test('the tables of the database in server.env are migrated, also where its address has several settings', async () => {
+  const [url, settings] = [await testDatabase('blank'), join(machine, 'etc/pahiram/server.env')]
+
+  for (const folder of ['etc/pahiram', 'opt']) mkdirSync(join(machine, folder), { recursive: true })
+  writeFileSync(settings, `DATA_DIR=${machine}/unused\nDATABASE_URL=${url}?sslmode=disable&application_name=guide\n`)
+  symlinkSync(root, join(machine, 'opt/pahiram.next'))
+  onTestFinished(() => {
+    for (const folder of ['etc', 'opt']) rmSync(join(machine, folder), { recursive: true })
+  })
+  await follow(upgradeBlocks()[1] ?? '')
+
+  const database = await openDatabase({
+    dataDir: machine,
+    databaseUrl: url,
+    migrations: 'require',
+    onLost: (why) => expect.unreachable(why),
+  })
+
+  await database.close()
+})
+
 test.skipIf(!hasProgram('curl') || !inject('isEveryRound'))(
   'two servers are upgraded as the guide says, and nobody who presses meanwhile notices',
   { timeout: 600_000 },
@@ -172,7 +194,7 @@ test.skipIf(!hasProgram('curl') || !inject('isEveryRound'))(
     const clone = join(machine, 'opt/pahiram')
     const settings = { ...productionSecrets, PAHIRAM_MODE: 'production', DATABASE_URL: databaseUrl, DATA_DIR: machine }
 
-    expect(blocks).toEqual([expect.stringContaining('pnpm migrate'), expect.stringContaining('systemctl restart')])
+    expect(blocks).toEqual([expect.stringContaining('migrate-command'), expect.stringContaining('systemctl restart')])
     mkdirSync(join(machine, 'etc/pahiram'), { recursive: true })
     mkdirSync(join(machine, 'opt'))
     writeFileSync(
@@ -181,17 +203,13 @@ test.skipIf(!hasProgram('curl') || !inject('isEveryRound'))(
         .map(([name, value]) => `${name}=${value}\n`)
         .join(''),
     )
-    // pnpm itself would install again where it finds the workspace by another path.
-    const script = `eval "$(node -p "require('./package.json').scripts['$1']")"`
-
-    addProgram('pnpm', script)
     addProgram(
       'systemctl',
       `[ "$1" = restart ] && exec curl -sf "http://127.0.0.1:${(systemd.address() as AddressInfo).port}/\${2#pahiram@}"`,
     )
 
     symlinkSync(root, clone)
-    await follow(`cd /opt/pahiram\n(set -a; . /etc/pahiram/server.env; pnpm migrate)`)
+    await follow(blocks[0]?.replace('pahiram.next', 'pahiram') ?? '')
 
     await Promise.all(ports.map(restart))
     for (const origin of origins) {
