@@ -56,6 +56,8 @@ test('each shell block of the guide is followed by a test, or it is said here wh
   const isNamed = (block: string) => texts.some((text) => block.includes(text))
 
   expect(blocks.filter((block) => !isNamed(block))).toEqual([])
+  // It would hold for all that is typed after it.
+  expect(blocks.filter((block) => /^ *umask/m.test(block))).toEqual([])
   // What the guide does not say any more is taken out here.
   expect(texts.filter((text) => !blocks.some((block) => block.includes(text)))).toEqual([])
   for (const file of Object.keys(followed)) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -17,12 +17,16 @@ test('the first setup, followed literally in an empty folder, makes settings and
 
   expect(blocks.length).toBeGreaterThanOrEqual(2)
   for (const block of blocks) {
-    await promisify(execFile)('bash', ['-euc', block.replaceAll('/etc/pahiram', folder)], { cwd: folder })
+    const typed = `umask 022\n${block.replaceAll('/etc/pahiram', folder)}\numask`
+
+    // What is built and published in the same shell is for others to read: the servers and nginx have users of their own.
+    expect((await promisify(execFile)('bash', ['-euc', typed], { cwd: folder })).stdout).toMatch(/^0022$/m)
   }
 
   const [config, env] = [join(folder, 'brand.json'), join(folder, 'server.env')]
   const { exitCode, printed, warned } = await runRelease('doctor', '--config', config, '--env', env)
 
+  expect((await stat(env)).mode & 0o777).toBe(0o600)
   expect(`${printed}\n${warned}`).not.toContain('BAD')
   expect(exitCode).toBe(0)
   // Named hosts: pages that may go to any may also show pictures and frames of any.
