@@ -1,4 +1,4 @@
-import { safeParse } from 'valibot'
+import { parseJson, pipe, safeParse, string } from 'valibot'
 
 import { StartProblem } from '../../platform/start-problem.ts'
 import { partnerReport } from '../../ledger/partner-report.ts'
@@ -72,7 +72,7 @@ export function httpPartner({ key, url }: PartnerSettings, now: () => Date): Pay
     payUrl,
     sendCode: async (idempotencyKey, request) => void (await send('/codes', idempotencyKey, request)),
     async charge(idempotencyKey, request) {
-      const answer: unknown = JSON.parse(await send('/charges', idempotencyKey, request))
+      const { output: answer } = safeParse(pipe(string(), parseJson()), await send('/charges', idempotencyKey, request))
       const isRefused = typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
 
       if (isRefused) return { state: 'refused' }

@@ -42,7 +42,7 @@ test('a payment partner that sends us elsewhere is not followed: what is signed 
   expect(asked).toEqual(['/refunds'])
 })
 
-test.each(['OK', '<html>', ''])(
+test.each(['OK', '<html>', '', 'Maria Santos'])(
   'a payment partner that answers 200 “%s” has taken a code and a refund',
   async (said) => {
     const server = createWebServer((_, response) => void response.end(said)).listen(0, '127.0.0.1')
@@ -56,6 +56,7 @@ test.each(['OK', '<html>', ''])(
       undefined,
       undefined,
     ])
-    await expect(partner.charge?.('key', {} as never)).rejects.toThrow(said === '' ? 'JSON' : 'not valid JSON')
+    // Not what it said, which may name somebody: the log keeps it.
+    await expect(partner.charge?.('key', {} as never)).rejects.toThrow(/^the payment partner answered no charge$/)
   },
 )
