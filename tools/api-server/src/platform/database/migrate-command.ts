@@ -10,8 +10,7 @@ import { grantServerRights } from './server-role.ts'
 /* `pnpm migrate`: brings the tables of the database up to date, and ends. */
 
 const root = resolve(import.meta.dirname, '../../../../..')
-const terminal = processTerminal()
-const { env } = process
+const [terminal, { env }] = [processTerminal(), process]
 const program = new Command('pnpm migrate')
   .description('Brings the tables of the database up to date, and ends. Servers may go on meanwhile.')
   .addHelpText(
@@ -31,14 +30,15 @@ stopped; PAHIRAM_DB_TIMEOUT_MS; PAHIRAM_SERVER_ROLE, a role of the database that
 process.exitCode = await runCommandLine(program, process.argv.slice(2), terminal)
 
 async function migrateDatabase(): Promise<void> {
-  const role = env['PAHIRAM_SERVER_ROLE'] || undefined
+  const [role, dataDir] = [env['PAHIRAM_SERVER_ROLE'] || undefined, resolve(root, env['DATA_DIR'] || '.data')]
+  const place = env['DATABASE_URL'] ? '' : ` in ${dataDir}`
   let applied = 0
 
   if (role !== undefined && !env['DATABASE_URL'])
     throw new StartProblem('PAHIRAM_SERVER_ROLE needs DATABASE_URL: an embedded database has no roles.')
 
   const database = await openDatabase({
-    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    dataDir,
     databaseUrl: env['DATABASE_URL'],
     // One connection for the work, and one to renew the lock meanwhile.
     pool: { ...readPoolSettings(env), size: 2 },
@@ -58,5 +58,5 @@ async function migrateDatabase(): Promise<void> {
   } finally {
     await database.close()
   }
-  terminal.print(applied === 0 ? 'The tables were up to date.' : 'The tables are up to date.')
+  terminal.print(`The tables${place} ${applied === 0 ? 'were' : 'are'} up to date.`)
 }

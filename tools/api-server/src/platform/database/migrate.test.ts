@@ -60,8 +60,8 @@ test('production starts on migrated tables only, says which command migrates the
     .map((line) => (JSON.parse(line) as { event: string }).event)
 
   expect(none).toBe('')
-  // Where it is served, and that no cap is set.
-  expect(events).toEqual(['message', 'message', 'request'])
+  // Where it is served, and that neither a cap nor a gateway for SMS is set.
+  expect(events).toEqual(['message', 'message', 'message', 'request'])
 })
 
 test('PAHIRAM_MIGRATE=1 lets a start in production migrate the tables', async () => {
@@ -81,8 +81,8 @@ test('PAHIRAM_MIGRATE=1 lets a start in production migrate the tables', async ()
 test('pnpm migrate creates the embedded database', async () => {
   const DATA_DIR = temporaryFolder()
 
-  expect((await runMigrate({ DATA_DIR })).at(-1)).toBe('The tables are up to date.')
-  expect(await runMigrate({ DATA_DIR })).toEqual(['The tables were up to date.'])
+  expect((await runMigrate({ DATA_DIR })).at(-1)).toBe(`The tables in ${DATA_DIR} are up to date.`)
+  expect(await runMigrate({ DATA_DIR })).toEqual([`The tables in ${DATA_DIR} were up to date.`])
 })
 
 test('a migration of a table in use keeps nobody waiting for more than a second or so', async () => {
