@@ -44,8 +44,9 @@ export const sheetMissingAtom = atom(null, (_get, set, isMissing: boolean) =>
   set(shownTroubleAtom, isMissing ? 'sheetMissing' : null),
 )
 
-/** Whether the sheet with the channels is open. */
+/** Whether the sheet with the channels is open; when its page goes from under it, it is not open on the next one. */
 export const isSheetOpenAtom = atom(false)
+isSheetOpenAtom.onMount = (setOpen) => () => setOpen(false)
 
 /**
  * `Payment`: makes one repayment code and leaves for its page. The call is never repeated by itself: pressed again while

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { address, code, due, payUrl } from './repay-fixtures.ts'
+import { instalment } from './repay-model.ts'
 import { RepayPage } from './repay-page.tsx'
 
 const receipt = {
@@ -89,6 +90,20 @@ test('shows what became of the payment when the page is restored from the back/f
 
   expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeTruthy()
   expect(screen.getByText('Nothing is left to pay.')).toBeTruthy()
+})
+
+test('the sheet that a payment closed from outside is not open over the next instalment', async () => {
+  answer(getInstalmentPlan, { ...due, defDetail: code })
+  answer(getPaymentState, { state: 'open', left })
+  const { store } = await renderPage(RepayPage, { address })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Payment Method' }))
+  await screen.findByRole('dialog', { name: 'Payment Method' }, late)
+  answer(getPaymentState, { state: 'received', receipt, left })
+  await store.set(instalment.infoAtom, 'quietly')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay the next one early' }, late))
+  await screen.findByRole('button', { name: 'Payment Method' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an open payment shows its code, until when it is valid, and the way to look again', async () => {
