@@ -89,6 +89,8 @@ test.each([
   ['amp;templateId=a&amp;amp;utm_tag=b', 'templateId=a&utm_tag=b'],
   ['templateId%3Da&utm_tag%3Db', 'templateId=a&utm_tag=b'],
   ['templateId%3Da%26utm_tag%3Db', 'templateId=a&utm_tag=b'],
+  ['templateId%3Da%26utm_tag%3DR%2526D?fbclid=c', 'templateId=a&utm_tag=R%26D&fbclid=c'],
+  ['templateId%3Da%26utm_tag%3Db&fbclid=c', 'templateId=a&utm_tag=b&fbclid=c'],
   ['templateId=a%26utm_tag=b;user_from=c\\u0026app_from=d', 'templateId=a&utm_tag=b&user_from=c&app_from=d'],
   ['templateId=a&utm_tag=R%26D%3D1%3B2', 'templateId=a&utm_tag=R%26D%3D1%3B2'],
   ['templateId=a%E2%80%8B', 'templateId=a'],

@@ -132,9 +132,10 @@ const unseen = /%(?:E2%80%(?:8[BEF]|A[A-E])|E2%81%A[06-9]|EF%BB%BF|C2%AD)/gi
 export function meantQuery(search: string): string {
   const names = new Set<string>()
 
-  // Without a sign of its own all of it was encoded.
-  return (search.includes('=') ? search : search.replaceAll('%26', '&'))
+  // Where its first sign is encoded all of it was, before a network added its click id.
+  return search
     .replaceAll(unseen, '')
+    .replace(/^[\w-]+%3D[^?&=]*/i, (encoded) => encoded.replaceAll('%26', '&').replaceAll('%25', '%'))
     .replaceAll(/(?:\\|%5C)(?=[_&])/gi, '')
     .replaceAll(/=3D/g, search.includes('templateId=3D') ? '=' : '$&')
     .replaceAll(/(?<=^|[&=])(?:%20|%0[AD]|%C2%A0|\+)+|(?<!%20|%0[AD]|%C2%A0|\+)(?:%20|%0[AD]|%C2%A0|\+)+(?=&)/gi, '')
