@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
@@ -63,4 +65,12 @@ test('each shell block of the guide is followed by a test, or it is said here wh
   for (const file of Object.keys(followed)) {
     expect(await readFile(join(workspaceRoot, file), 'utf8')).toMatch(/operations\.md|shellBlocks/)
   }
+})
+
+test('a site of nginx is not written without its name', async () => {
+  const [site = ''] = await shellBlocks('## nginx')
+  const programs = 'cp() { :; }; nginx() { :; }; sed() { echo "$@"; };'
+  const typed = promisify(execFile)('bash', ['-c', programs + site], { env: { PATH: process.env['PATH'] } })
+
+  await expect(typed).rejects.toThrow('SITE: host')
 })
