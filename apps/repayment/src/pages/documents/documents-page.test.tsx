@@ -16,6 +16,7 @@ const running = {
   statement: [
     { day: '22 Sep 2026', title: 'Loan, with its interest', owed: '₱5,279.00', left: '₱5,279.00' },
     { day: '22 Oct 2026', title: 'Payment', paid: '₱1,759.66', left: '₱3,519.34' },
+    { day: '22 Oct 2026', title: 'Interest not owed: settled early', paid: '₱99.00', left: '₱3,420.34' },
   ],
   total: { owed: '₱5,279.00', paid: '₱1,759.66', left: '₱3,519.34' },
   payments: [{ receiptNo: 'R-1', amount: '₱1,759.66', time: '22 Oct 2026, 14:05', kind: 'repay' as const }],
@@ -40,8 +41,10 @@ test('a running loan has its statement, its receipts and its agreements, and no 
 
   expect(statement.getByText('Left to pay').nextSibling?.textContent).toBe('₱3,519.34')
   expect(statement.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Loan, with its interest 22 Sep 2026Owed ₱5,279.00Left ₱5,279.00',
-    'Payment 22 Oct 2026Paid ₱1,759.66Left ₱3,519.34',
+    'Loan, with its interest 22 Sep 2026Added ₱5,279.00Left ₱5,279.00',
+    'Payment 22 Oct 2026Taken off ₱1,759.66Left ₱3,519.34',
+    // Nobody paid it.
+    'Interest not owed: settled early 22 Oct 2026Taken off ₱99.00Left ₱3,420.34',
   ])
   expect(paper('Receipt').getByText('R-1')).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Disclosure statement' })).getAttribute('href')).toContain(
