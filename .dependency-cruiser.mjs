@@ -52,13 +52,13 @@ const configuration = {
     {
       name: 'tools-are-apart',
       comment:
-        'A tool uses another only by its entry point, and only where the work is one: pages are drawn by page-server for the API server and for releases; releases follow the imports as pages does; journeys and figures need browser, server and releases; dev needs the server.',
+        'A tool uses another only by its entry point, and only where the work is one: pages are drawn by page-server for the API server and for releases; releases follow the imports as pages does; journeys and figures need browser, server and releases; dev needs the server, and the doctor how it reads its settings.',
       severity: 'error',
       from: { path: '^tools/([^/]+)/' },
       to: {
         path: '^tools/',
         pathNot:
-          '^tools/$1/|^tools/(?:vite-app|page-server|api-server|e2e|pages|release)/src/index\\.ts$|^tools/e2e/src/engines/index\\.ts$|^tools/vite-app/src/messages/index\\.ts$',
+          '^tools/$1/|^tools/(?:vite-app|page-server|api-server|e2e|pages|release)/src/index\\.ts$|^tools/e2e/src/engines/index\\.ts$|^tools/api-server/src/read-settings\\.ts$|^tools/vite-app/src/messages/index\\.ts$',
       },
     },
     {

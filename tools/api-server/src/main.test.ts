@@ -100,7 +100,7 @@ test.each([
   expect(await failureLine(environment, 78)).toMatch(line)
 })
 
-test('production says that it sends no codes, and knows no caps', async () => {
+test('production says that it sends no codes, knows no caps, and reads nothing of a setting that is misspelt', async () => {
   const { port } = new URL(await server.origin)
   const { output } = await failedStart({
     PAHIRAM_MODE: 'production',
@@ -109,10 +109,15 @@ test('production says that it sends no codes, and knows no caps', async () => {
     PAHIRAM_ACCOUNT_KEY: Buffer.alloc(32).toString('base64'),
     PAHIRAM_CORE_KEY: 'c'.repeat(40),
     PAHIRAM_PARTNER_KEY: 'p'.repeat(40),
+    PAHIRAM_STUDIO_REVEIW: '1',
+    // Of commands, in the same file.
+    PAHIRAM_SERVER: 'http://127.0.0.1:4173',
   })
 
   expect(output).toContain('No SMS gateway is set (PAHIRAM_SMS_URL)')
   expect(output).toContain('No cap is set (PAHIRAM_CAPS)')
+  expect(output).toContain('PAHIRAM_STUDIO_REVEIW has no effect')
+  expect(output).not.toContain('PAHIRAM_SERVER ')
 })
 
 test.each(['--port=8080', 'loan'])('a word behind the start stops it with one line and status 2: %s', (word) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { StartProblem } from '../platform/start-problem.ts'
+import { type Environment, StartProblem } from '../platform/start-problem.ts'
 import { effectiveRate } from './effective-rate.ts'
 import { instalments, type StoredFigures } from './figures.ts'
 import { type AgreedTerms, type Caps, capsShape, latePercent, readTerms } from './loan-terms.ts'
@@ -20,10 +20,7 @@ const monthDays = 30
  * production, or `warn`).
  * @throws {StartProblem} when one of them is not as agreed.
  */
-export function readCaps(
-  environment: Readonly<Record<string, string | undefined>>,
-  mode: 'sandbox' | 'production',
-): CapSettings {
+export function readCaps(environment: Environment, mode: 'sandbox' | 'production'): CapSettings {
   const written = environment['PAHIRAM_CAPS'] || '{}'
   const what = environment['PAHIRAM_RATE_CAP'] || (mode === 'production' ? 'refuse' : 'warn')
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), capsShape), written)

@@ -1,16 +1,16 @@
 import type { BucketAddress } from '@pahiram/bucket'
 
-import { StartProblem } from './start-problem.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, StartProblem } from './start-problem.ts'
 
 /**
  * Reads a setting that names a bucket, `s3://bucket/prefix`, with the usual `AWS_…` settings; undefined when it is not set.
  * @throws {StartProblem} when the address is no bucket's, or the credentials are missing.
  */
-export function readBucketSetting(environment: Environment, name: string): BucketAddress | undefined {
-  const written = environment[name] ?? ''
-
+export function readBucketSetting(
+  environment: Environment,
+  name: string,
+  written = environment[name] ?? '',
+): BucketAddress | undefined {
   if (written === '') return undefined
 
   const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z\d][a-z\d.-]+)(?:\/(.*))?$/.exec(written) ?? []

@@ -1,3 +1,6 @@
+/** Settings by their names, as a process has them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /** What a process ends with when its settings have to be changed first (`EX_CONFIG` of sysexits.h). */
 export const badSettings = 78
 
@@ -18,7 +21,7 @@ export class StartProblem extends Error {
 
 /** Reads a setting that is a whole number. @throws {StartProblem} when it is none, or out of its range. */
 export function wholeNumber(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   name: string,
   least: number,
   most: number,

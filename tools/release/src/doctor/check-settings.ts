@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 
 import { contrastOf, leastContrast, readConfiguration } from '@pahiram/contract'
-import { readTrustedProxies } from '@pahiram/command-line/trusted-proxies'
 
 import { readBrandConfiguration } from '../publish/brand-configuration.ts'
 import { bad, type Finding, good } from './finding.ts'
@@ -41,38 +40,40 @@ export async function checkConfiguration(path: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [good('configuration', `${path} is complete, and its text can be read.`)]
 }
 
-/** What production needs, how it looks, and how each is made. */
-const secrets = {
-  PAHIRAM_STAFF_TOKEN: [/.{16}/, 'openssl rand -hex 24'],
-  PAHIRAM_ACCOUNT_KEY: [/^[\w+/-]{43}=?$/, 'openssl rand -base64 32'],
-  PAHIRAM_PARTNER_KEY: [/.{32}/, 'openssl rand -hex 32, agreed with the payment partner'],
-  PAHIRAM_CORE_KEY: [/.{32}/, 'openssl rand -hex 32, agreed with the core system'],
-  PAHIRAM_PUBLIC_ORIGIN: [/^https?:\/\/[^/?#@]+\/?$/i, 'https://pages.example, where visitors open its pages'],
-} as const
-
-/** Checks the file with the API server's settings: secrets, mode, who may read it, and the proxies in front. */
+/** Checks the file with the API server's settings, as that server reads them, its mode, and who else may read it. */
 export async function checkSettings(path: string): Promise<Finding[]> {
-  const settings = parseEnv(await readFile(path, 'utf8'))
-  const lacking = Object.entries(secrets).filter(([name, [form]]) => !form.test(settings[name] ?? ''))
-  const { proxies, odd } = readTrustedProxies(settings['PAHIRAM_PROXIES'])
-
-  return [
-    ...lacking.map(([name, [, how]]) =>
-      bad('secrets', `${path} has no ${name}, or one that the server does not take.`, `Write one into it: ${how}.`),
-    ),
-    ...(lacking.length === 0 ? [good('secrets', `${path} has every secret that production needs.`)] : []),
-    ...(((await stat(path)).mode & 0o077) === 0
-      ? []
-      : [bad('secrets', `Others than its owner may read ${path}.`, `chmod 600 ${path}`)]),
-    ...(settings['PAHIRAM_MODE'] === 'production'
-      ? []
-      : [bad('settings', `PAHIRAM_MODE is not “production” in ${path}.`, 'Write PAHIRAM_MODE=production into it.')]),
-    proxies.length > 0 && odd === undefined
-      ? good('real address', `The API server believes ${settings['PAHIRAM_PROXIES']} who a visitor is.`)
-      : bad(
-          'real address',
-          'PAHIRAM_PROXIES names no proxies by their addresses: behind nginx all visitors have its address and share one limit.',
-          `Write PAHIRAM_PROXIES=127.0.0.1 (nginx’s address) into ${path}.`,
-        ),
+  const written = parseEnv(await readFile(path, 'utf8'))
+  const isPrivate = ((await stat(path)).mode & 0o077) === 0
+  const findings = [
+    ...(await checkReading(path, written)),
+    ...(isPrivate ? [] : [bad('secrets', `Others than its owner may read ${path}.`, `chmod 600 ${path}`)]),
   ]
+
+  return findings.length > 0 ? findings : [good('settings', `The API server takes every setting of ${path}.`)]
+}
+
+async function checkReading(path: string, written: NodeJS.Dict<string>): Promise<Finding[]> {
+  // Only here: it takes its time to load.
+  const { readSettings, StartProblem } = await import('@pahiram/api-server/read-settings')
+  const correct = `Correct ${path}: docs/settings.md says what each setting is.`
+
+  try {
+    const { settings, unused } = readSettings({ ...written, PAHIRAM_MODE: 'production' })
+    const wanted = [
+      [written['PAHIRAM_MODE'] === 'production' || undefined, 'PAHIRAM_MODE=production', 'else it is a sandbox’s'],
+      [settings.staffToken, 'PAHIRAM_STAFF_TOKEN', 'openssl rand -hex 24'],
+      [settings.publicOrigin, 'PAHIRAM_PUBLIC_ORIGIN', 'https://pages.example, where visitors open its pages'],
+      [settings.proxies[0], 'PAHIRAM_PROXIES: behind nginx all visitors share one limit', '127.0.0.1, nginx’s address'],
+    ] as const
+
+    return [
+      ...unused.map((line) => bad('settings', line, correct)),
+      ...wanted
+        .filter(([value]) => value === undefined)
+        .map(([, name, how]) => bad('settings', `${path} has no ${name}.`, `Write it into the file: ${how}.`)),
+    ]
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    return error.message.split('\n').map((line) => bad('settings', line, correct))
+  }
 }

@@ -14,7 +14,7 @@ export function doctorCommand(output: Output) {
   return new Command('doctor')
     .description('Looks at configuration, secrets, target and site, and says how to fix what is wrong.')
     .option('--config <brand.json>', 'the brand’s configuration: unknown, broken, missing, colours that cannot be read')
-    .option('--env <file>', 'the API server’s settings: secrets, mode, proxies')
+    .option('--env <file>', 'the API server’s settings, as that server reads them')
     .option('--to <target>', 'a folder or bucket: files as published, disk, rights')
     .option('--site <address>', 'where visitors open the pages: pages, headers, TLS, clock, reports', parseSite)
     .addHelpText(

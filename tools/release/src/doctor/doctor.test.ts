@@ -35,6 +35,8 @@ const settings = {
   PAHIRAM_PUBLIC_ORIGIN: 'https://pages.araw.example',
 }
 
+const bucketKeys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+
 /** The two files of a brand's set-up. */
 async function filesOf(configuration: object, environment: object) {
   const folder = await testFolder()
@@ -67,8 +69,9 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
     { ...brand, colour: 'red', locale: 'default', theme: { background: '#ffffff', fontPrimary: '#eeeeee' } },
     {
       ...settings,
-      PAHIRAM_CORE_KEY: 'd'.repeat(31),
-      PAHIRAM_ACCOUNT_KEY: 'b'.repeat(40),
+      PAHIRAM_STUDIO_REVEIW: '1',
+      PAHIRAM_SERVER: 'http://127.0.0.1:4173',
+      PAHIRAM_STAFF_TOKEN: '',
       PAHIRAM_PUBLIC_ORIGIN: '',
       PAHIRAM_PROXIES: ',',
       PAHIRAM_MODE: 'sandbox',
@@ -86,12 +89,12 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
     'configuration: The configuration has “colour”, which no page knows',
     'configuration: The locale is “default”',
     'configuration: The text colour “theme.fontPrimary” has a contrast of 1.2',
-    `secrets: ${env} has no PAHIRAM_ACCOUNT_KEY`,
-    `secrets: ${env} has no PAHIRAM_CORE_KEY`,
-    `secrets: ${env} has no PAHIRAM_PUBLIC_ORIGIN`,
+    'settings: PAHIRAM_STUDIO_REVEIW has no effect',
+    `settings: ${env} has no PAHIRAM_STAFF_TOKEN`,
+    `settings: ${env} has no PAHIRAM_PUBLIC_ORIGIN`,
+    `settings: ${env} has no PAHIRAM_PROXIES`,
     'secrets: Others than its owner may read',
-    'settings: PAHIRAM_MODE is not “production”',
-    'real address: PAHIRAM_PROXIES names no proxies',
+    `settings: ${env} has no PAHIRAM_MODE=production`,
     'target: bind-card is not as published',
   ]
 
@@ -102,13 +105,31 @@ test('doctor names what is wrong in files and target, each with what fixes it', 
     expect([text, place]).not.toEqual([text, -1])
     expect(lines[place + 1]).toMatch(/^ {5}→ ./)
   }
+  expect(printed).not.toContain('PAHIRAM_SERVER ')
 })
 
-test.each(['nginx.internal', '10.0.0.0/33', '::/0', '127.0.0.1/'])('%s is no proxy', async (odd) => {
-  const { env } = await filesOf(brand, { ...settings, PAHIRAM_PROXIES: `127.0.0.1,${odd}` })
+test.each([
+  [{ PAHIRAM_PROXIES: '127.0.0.1,nginx.internal' }, ['PAHIRAM_PROXIES names "nginx.internal"']],
+  [{ PAHIRAM_PROXIES: '10.0.0.0/33' }, ['PAHIRAM_PROXIES names "10.0.0.0/33"']],
+  [{ PAHIRAM_STUDIO_REVIEW: 'true' }, ['PAHIRAM_STUDIO_REVIEW is "true"']],
+  [{ PAHIRAM_CAPS: '15' }, ['PAHIRAM_CAPS is "15"']],
+  [{ PAHIRAM_DB_POOL: '0' }, ['PAHIRAM_DB_POOL is "0"']],
+  [{ PAHIRAM_ORIGINS: '*' }, ['PAHIRAM_ORIGINS has "*"']],
+  [{ PAHIRAM_ACCOUNT_KEY: 'b'.repeat(40) }, ['PAHIRAM_ACCOUNT_KEY is not 32 bytes']],
+  [
+    { PAHIRAM_ACCOUNT_KEY: '', PAHIRAM_CORE_KEY: '' },
+    ['PAHIRAM_ACCOUNT_KEY is not set', 'PAHIRAM_CORE_KEY is not set'],
+  ],
+  [
+    { PAHIRAM_TARGET: 's3://pages', PAHIRAM_STUDIO_REVEIW: '1', ...bucketKeys },
+    ['PAHIRAM_STUDIO_REVEIW has no effect'],
+  ],
+])('doctor finds what the API server finds in its settings: %o', async (environment, lines) => {
+  const { env } = await filesOf(brand, { ...settings, ...environment })
 
-  expect(await checkSettings(env)).toContainEqual(
-    expect.objectContaining({ text: expect.stringContaining('PAHIRAM_PROXIES names no proxies') as string }),
+  await chmod(env, 0o600)
+  expect(await checkSettings(env)).toEqual(
+    lines.map((line) => expect.objectContaining({ isGood: false, text: expect.stringContaining(line) as string })),
   )
 })
 

@@ -1,6 +1,6 @@
 import { isDay } from '@pahiram/formatting/calendar'
 
-import { badSettings, StartProblem } from '../../platform/start-problem.ts'
+import { StartProblem } from '../../platform/start-problem.ts'
 
 /**
  * Reads `PAHIRAM_HOLIDAYS`: the days on which no complaint is answered, `2026-11-30,2026-12-08`; none without it.
@@ -11,7 +11,5 @@ export function readHolidays(written = ''): readonly string[] {
   const wrong = days.find((day) => !isDay(day))
 
   if (wrong === undefined) return days
-  throw new StartProblem(`PAHIRAM_HOLIDAYS has "${wrong}"; it is days such as 2026-11-30,2026-12-08.`, {
-    exitStatus: badSettings,
-  })
+  throw new StartProblem(`PAHIRAM_HOLIDAYS has "${wrong}"; it is days such as 2026-11-30,2026-12-08.`)
 }

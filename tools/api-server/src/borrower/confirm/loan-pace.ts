@@ -1,4 +1,4 @@
-import { StartProblem } from '../../platform/start-problem.ts'
+import { type Environment, StartProblem } from '../../platform/start-problem.ts'
 
 /** How fast loans move on: from the push to the decision, from the decision to the money. */
 export interface LoanPace {
@@ -17,10 +17,7 @@ const usualSeconds = { sandbox: 20, production: 24 * 60 * 60 }
  * The pace as the environment sets it: `PAHIRAM_REVIEW_SECONDS`, `PAHIRAM_DISBURSE_SECONDS`.
  * @throws {StartProblem} when one of them is not a number of seconds.
  */
-export function readLoanPace(
-  environment: Readonly<Record<string, string | undefined>>,
-  mode: 'sandbox' | 'production',
-): LoanPace {
+export function readLoanPace(environment: Environment, mode: 'sandbox' | 'production'): LoanPace {
   return {
     reviewSeconds: readSeconds(environment, 'PAHIRAM_REVIEW_SECONDS', usualSeconds[mode]),
     disburseSeconds: readSeconds(environment, 'PAHIRAM_DISBURSE_SECONDS', usualSeconds[mode]),
@@ -28,7 +25,7 @@ export function readLoanPace(
   }
 }
 
-function readSeconds(environment: Readonly<Record<string, string | undefined>>, name: string, usual: number): number {
+function readSeconds(environment: Environment, name: string, usual: number): number {
   const written = environment[name]
 
   if (written === undefined || written === '') return usual

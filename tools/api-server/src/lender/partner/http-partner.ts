@@ -1,6 +1,6 @@
 import { parseJson, pipe, safeParse, string } from 'valibot'
 
-import { StartProblem } from '../../platform/start-problem.ts'
+import { type Environment, StartProblem } from '../../platform/start-problem.ts'
 import { partnerReport } from '../../ledger/partner-report.ts'
 import { noAnswer } from '../../platform/outbox/no-answer.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
@@ -22,9 +22,7 @@ const timeoutMs = 10_000
  * What the environment sets: `PAHIRAM_PARTNER_KEY`, `PAHIRAM_PARTNER_URL`; undefined without a key.
  * @throws {StartProblem} when one of them cannot be used as it is.
  */
-export function readPartnerSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): PartnerSettings | undefined {
+export function readPartnerSettings(environment: Environment): PartnerSettings | undefined {
   const key = readSharedKey(environment, 'PAHIRAM_PARTNER_KEY')
   const url = readCalledAddress(environment, 'PAHIRAM_PARTNER_URL')
 

@@ -1,9 +1,7 @@
-import { StartProblem } from '../start-problem.ts'
+import { type Environment, StartProblem } from '../start-problem.ts'
 
 /** `production` has no seeds, no fault switch, no scenarios. */
 export type Mode = 'sandbox' | 'production'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads `PAHIRAM_MODE`. Without it the server is a sandbox, but never on a database that somebody names: a sandbox writes

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 
 import { whyNotListening } from '../http/listen.ts'
-import { wholeNumber } from '../start-problem.ts'
+import { type Environment, wholeNumber } from '../start-problem.ts'
 
 /** Where metrics are served. */
 export interface MetricsSettings {
@@ -17,9 +17,7 @@ export interface MetricsSettings {
  * Reads `PAHIRAM_METRICS_PORT` and `PAHIRAM_METRICS_HOST` (`127.0.0.1`); undefined: no metrics are served.
  * @throws {StartProblem} when the port is none.
  */
-export function readMetricsSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): MetricsSettings | undefined {
+export function readMetricsSettings(environment: Environment): MetricsSettings | undefined {
   if (!environment['PAHIRAM_METRICS_PORT']) return undefined
 
   const port = wholeNumber(environment, 'PAHIRAM_METRICS_PORT', 0, 65_535, 0)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BucketAddress } from '@pahiram/bucket'
 
 import { readBucketSetting } from '../bucket-setting.ts'
+import type { Environment } from '../start-problem.ts'
 import { BucketStore } from './bucket-store.ts'
 import { FolderStore } from './folder-store.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -13,9 +14,7 @@ import type { PictureStore } from './picture-store.ts'
  * data folder.
  * @throws {StartProblem} when the address is no bucket's, or the credentials are missing.
  */
-export function readPictureSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): BucketAddress | undefined {
+export function readPictureSettings(environment: Environment): BucketAddress | undefined {
   return readBucketSetting(environment, 'PAHIRAM_PICTURES')
 }
 

@@ -1,6 +1,4 @@
-import { StartProblem } from '../start-problem.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, StartProblem } from '../start-problem.ts'
 
 /** The shortest key, in characters. */
 const shortestKey = 32

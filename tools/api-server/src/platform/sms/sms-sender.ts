@@ -1,5 +1,5 @@
 import { readCalledAddress } from '../signed/shared-key.ts'
-import { StartProblem, wholeNumber } from '../start-problem.ts'
+import { type Environment, StartProblem, wholeNumber } from '../start-problem.ts'
 
 /** A message to the borrower of an order; the sender knows the borrower's number. */
 export interface BorrowerSms {
@@ -26,8 +26,6 @@ export interface SmsSender<Message> {
    */
   send(message: Message, key: string): Promise<void>
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** How a deployment sends codes to phones. */
 export interface SmsSettings {

@@ -9,7 +9,7 @@ import type { Log } from '../http/implement.ts'
 import { checkBody } from '../http/read-request.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import type { Database } from '../database/database.ts'
-import { StartProblem } from '../start-problem.ts'
+import { type Environment, StartProblem } from '../start-problem.ts'
 import { prepareStaffLog, type StaffLog } from './staff-log.ts'
 import { ownerName, prepareStaffMembers, type Staff, type StaffMembers } from './staff-members.ts'
 
@@ -37,10 +37,7 @@ export const everyRole = { config: { staffRoles } } as const
  * known token and production has none (undefined): then only members have tokens.
  * @throws {StartProblem} when the token is too short for production, or nobody could sign in with it.
  */
-export function readStaffToken(
-  environment: Readonly<Record<string, string | undefined>>,
-  mode: 'sandbox' | 'production',
-): string | undefined {
+export function readStaffToken(environment: Environment, mode: 'sandbox' | 'production'): string | undefined {
   const token = environment['PAHIRAM_STAFF_TOKEN']?.trim() || undefined
 
   if (mode === 'sandbox') return token ?? sandboxStaffToken

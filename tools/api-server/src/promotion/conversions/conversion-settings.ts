@@ -1,6 +1,6 @@
 import type { Network } from '../../ledger/landing/add-conversions.ts'
 import { readCalledAddress, readSharedKey } from '../../platform/signed/shared-key.ts'
-import { StartProblem } from '../../platform/start-problem.ts'
+import { type Environment, StartProblem } from '../../platform/start-problem.ts'
 
 interface Pixel {
   readonly id: string
@@ -27,8 +27,6 @@ export interface ConversionSettings {
   /** Replaces the networks' own addresses, in tests. */
   readonly origin?: string | undefined
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads which networks are on. @throws {StartProblem} when one of the settings cannot be used as it is. */
 export function readConversionSettings(environment: Environment): ConversionSettings {

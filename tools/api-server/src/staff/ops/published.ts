@@ -6,6 +6,7 @@ import { apps } from '@pahiram/contract'
 import * as v from 'valibot'
 
 import { readBucketSetting } from '../../platform/bucket-setting.ts'
+import type { Environment } from '../../platform/start-problem.ts'
 
 /** Where pages are published to: the target of `pnpm release … --to`. */
 export interface PublishedSetting {
@@ -20,15 +21,13 @@ const settingName = 'PAHIRAM_TARGET'
  * Reads `PAHIRAM_TARGET`: a folder, or `s3://bucket/prefix` with the usual `AWS_…` settings. The server only reads there.
  * @throws {StartProblem} when it names a bucket that cannot be used.
  */
-export function readPublishedSetting(
-  environment: Readonly<Record<string, string | undefined>>,
-): PublishedSetting | undefined {
+export function readPublishedSetting(environment: Environment): PublishedSetting | undefined {
   const name = environment[settingName]?.replace(/^(s3:\/\/[^/]*)\/+/, '$1/') || undefined
 
   if (name === undefined) return undefined
   if (!/^\w{2,}:\//.test(name)) return { name, place: { folder: resolve(name) } }
 
-  const bucket = readBucketSetting({ ...environment, [settingName]: name }, settingName)
+  const bucket = readBucketSetting(environment, settingName, name)
 
   return bucket && { name, place: { bucket } }
 }
