@@ -16,7 +16,7 @@ const lateTerms = v.strictObject({
   perDay: v.optional(
     v.pipe(
       v.array(
-        v.object({
+        v.strictObject({
           /** The last day late that it holds for, counted from the due day; without it: all that follow. */
           until: v.optional(v.pipe(days, v.minValue(1))),
           percent,
@@ -44,7 +44,7 @@ const extensionTerms = v.strictObject({
   allowed: v.optional(v.boolean(), true),
   most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)), 2),
   /** Of the instalment that is moved; null: one period's share of service fee and interest. */
-  fee: v.optional(v.nullable(v.object({ percent })), null),
+  fee: v.optional(v.nullable(v.strictObject({ percent })), null),
   /** From so many days before the due day on. */
   fromDaysBefore: v.optional(days, 3),
 })

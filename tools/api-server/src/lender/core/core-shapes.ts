@@ -66,7 +66,7 @@ const flag = v.picklist([0, 1])
 
 /** `PUT /core/offers/<accountId>/<productId>`: what is left out is as the product has it. */
 export const offerShape = v.pipe(
-  v.object({
+  v.strictObject({
     ...figures,
     /** Asks a borrower who leaves to stay, with `popTitle` and `popContent`. */
     isPopType: v.optional(flag),
@@ -88,7 +88,7 @@ export const offerShape = v.pipe(
   ),
 )
 
-const product = v.object({
+const product = v.strictObject({
   name,
   logo: address,
   leastAmount: money,
@@ -102,14 +102,14 @@ const product = v.object({
   /** Where it leads. */
   link: v.optional(address),
   terms: v.pipe(
-    v.object({ ...figures, termUnit: v.optional(name, 'day'), inRupees: v.optional(v.boolean(), false) }),
+    v.strictObject({ ...figures, termUnit: v.optional(name, 'day'), inRupees: v.optional(v.boolean(), false) }),
     v.forward(
       v.check(({ fee, amount }) => fee <= amount, feeProblem),
       ['fee'],
     ),
   ),
   ...agreedTerms.entries,
-  repayment: v.object({
+  repayment: v.strictObject({
     channels: v.pipe(
       v.array(
         v.object({ number: name, name, kind: v.picklist(['wallet', 'bank', 'counter', 'online']), logo: address }),

@@ -105,6 +105,10 @@ test('a product or an offer above a cap is refused with its figure', async () =>
   const { accountId } = data as { accountId: string }
 
   expect(await core('PUT', `/core/offers/${accountId}/${productId}`, dear)).toMatchObject({ http: 400 })
+  // Not read, it would be an offer without an end.
+  expect(
+    await core('PUT', `/core/offers/${accountId}/${productId}`, { ...product.terms, expireAt: '2026-01-01' }),
+  ).toMatchObject({ http: 400 })
   expect(await core('PUT', `/core/offers/${accountId}/${productId}`, product.terms)).toMatchObject({ http: 200 })
 
   // What was offered before there was the cap is not lent above it.
@@ -148,8 +152,13 @@ test('terms that cannot be are refused, naming the field', async () => {
     ['caps.totalCostPercent', { caps: { totalCostPercent: '1' } }],
     // Read as if nothing was said, these were no caps and the usual late charges.
     ['caps.totalCostPercnt', { caps: { totalCostPercnt: 1 } }],
+    ['Caps', { Caps: { totalCostPercent: 1 } }],
+    ['enable', { enable: false }],
+    ['terms.inRupee', { terms: { ...product.terms, inRupee: true } }],
     ['late.0', { late: [{ until: 30, percent: 1 }] }],
+    ['late.perDay.0.untill', { late: { perDay: [{ untill: 30, percent: 1 }] } }],
     ['extension.alowed', { extension: { alowed: false } }],
+    ['extension.fee.precent', { extension: { fee: { percent: 1, precent: 2 } } }],
     ['prepayment.leastDay', { prepayment: { leastDay: 0 } }],
   ] as const) {
     const answer = await core('PUT', `/core/products/${productId}`, { ...product, ...wrong })
