@@ -56,19 +56,18 @@ export function answerCommitRepayment(
 
       // Another call may have paid until the account was held.
       const payment = await payingWith(transaction, accountId, asked)
-
-      const { id } = payment
+      const { id: repayToken } = payment
       const committed: Committed = card.needs_code
         ? {
             needValid: 1,
             repaymentRecordId: await recordOf(transaction, { ...payment, card_id: card.id }, now()),
-            repayToken: id,
+            repayToken,
           }
         : {
             chargeKey: await orderCharge(transaction, payment, card, now()),
             needValid: 0,
-            repaymentRecordId: id,
-            repayToken: id,
+            repaymentRecordId: repayToken,
+            repayToken,
           }
 
       await keepResult(transaction, { ...keyed, since: now() }, JSON.stringify(committed), now())

@@ -83,14 +83,9 @@ export async function orderCharge(
  * @throws {ApiError} when the bank refused, or nobody knows yet.
  */
 export async function charge(outbox: Outbox, key: string): Promise<void> {
-  let answer: unknown
+  // What did not arrive is sent again with the same key: it ends as one charge or none.
+  const answer = await outbox.deliver(key).catch(() => undefined)
 
-  try {
-    answer = await outbox.deliver(key)
-  } catch {
-    // Sent again with the same key: it ends as one charge or none.
-    throw unsure()
-  }
   if (isRefused(answer)) throw new ApiError('402', 'The bank refused this payment. No money was taken.')
   if (answer === undefined || isRefused(answer, 'withdrawn')) throw unsure()
 }

@@ -2,7 +2,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Deliveries } from '../../platform/outbox/outbox.ts'
 import type { ChargeRequest, CodeRequest, PaymentProvider, RefundRequest } from '../../ledger/payment-provider.ts'
 import { misfitNow } from '../../ledger/begin-payment.ts'
-import { receiveReport } from '../../ledger/receive-report.ts'
+import { keepOddReport, receiveReport } from '../../ledger/receive-report.ts'
+
+const unanswered = 'This charge got no answer, and is not sent again. Ask the partner whether the card was charged.'
 
 /** How the outbox sends what is for the payment partner; a charge that was paid is booked before it counts as sent. */
 export function moneyDeliveries(
@@ -14,12 +16,16 @@ export function moneyDeliveries(
     code: async (key, body) => needed(provider?.sendCode)(key, body as CodeRequest),
     refund: async (key, body) => needed(provider?.refund)(key, body as RefundRequest),
     async charge(key, body) {
-      const code = database.query.selectFrom('payments').where('code', '=', (body as ChargeRequest).code)
-      const payment = await code.selectAll().executeTakeFirst()
+      const { code, amount } = body as ChargeRequest
+      const payments = database.query.selectFrom('payments').where('code', '=', code)
+      const payment = await payments.selectAll().executeTakeFirst()
 
       if (payment?.state === 'paid') return { state: 'paid' }
-      // Whoever paid in another way meanwhile is not charged any more.
-      if (payment !== undefined && (await misfitNow(database.query, payment, now()))) return { state: 'withdrawn' }
+      if (payment !== undefined && (await misfitNow(database.query, payment, now()))) {
+        // Whoever paid in another way meanwhile is not charged any more; a try whose answer got lost may have charged them.
+        await keepOddReport(database.query, JSON.stringify({ code, amount }), unanswered, now())
+        return { state: 'withdrawn' }
+      }
 
       const result = await needed(provider?.charge)(key, body as ChargeRequest)
 
