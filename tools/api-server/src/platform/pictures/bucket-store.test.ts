@@ -10,6 +10,7 @@ import { photograph } from '../../testing/pictures.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openPictureStore, readPictureSettings } from './open-picture-store.ts'
+import { preparePictures } from './pictures.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 const session = 'seed-21'
@@ -104,6 +105,26 @@ describe('the sweep', () => {
     expect(
       (await database.query.selectFrom('complaint_pictures').select('picture_id').execute()).length,
     ).toBeGreaterThan(0)
+    await database.close()
+  })
+
+  test('what the bucket did not take is none of the newest thirty, and goes with the next sweep', async () => {
+    const store = openPictureStore(readPictureSettings(environment), 'unused')
+    const database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost: (why) => expect.unreachable(why) })
+    const away = Object.assign(Object.create(store) as typeof store, { keep: () => Promise.reject(new Error('away')) })
+    const pictures = preparePictures(
+      database,
+      away,
+      () => new Date(),
+      () => undefined,
+    )
+    const { id } = await database.query.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+    const count = async () => (await database.query.selectFrom('pictures').select('id').execute()).length
+    const before = await count()
+
+    await expect(pictures.keep(id, new Blob([await photograph(64, 48, 3)]))).rejects.toThrow('away')
+    await sweepPictures(database, store, new Date())
+    expect(await count()).toBe(before)
     await database.close()
   })
 })

@@ -40,11 +40,10 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
       const used = await retrying(() => countUse(query, 'uploads', milliseconds, now()))
 
       if (used === most * 0.8) log(`Of the ${most} pictures that all accounts may send in a day, 80 % are sent.`)
-      if (used > most) {
+      if (used > most)
         throw new ApiError('503', 'Many pictures are being sent right now. Please try again in a minute.', {
           retryAfterSeconds: 60,
         })
-      }
     },
     async keep(accountId: string, file: Blob, tokenHash?: string): Promise<string> {
       const id = randomUUID()
@@ -62,16 +61,17 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
             .execute()
         }),
       )
-      await store.keep(picture)
+      await store.keep(picture).catch(async (error: unknown) => {
+        const lost = query.updateTable('pictures').where('account_id', '=', accountId).where('id', '=', id)
 
-      const row = await query
-        .selectFrom('pictures')
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .select('id')
-        .executeTakeFirst()
+        // Nobody was given it: it is no one of the newest, and goes first.
+        await lost.set({ created_at: new Date(0) }).execute()
+        throw error
+      })
 
-      if (row !== undefined) {
+      const row = query.selectFrom('pictures').where('account_id', '=', accountId).where('id', '=', id).select('id')
+
+      if ((await row.executeTakeFirst()) !== undefined) {
         await removeSurplus(query, store, accountId, now())
         return id
       }
