@@ -68,6 +68,12 @@ test('a command on a fresh clone calls this machine with the sandbox’s token; 
   expect(received).toMatchObject([{ url: '/staff/templates', headers: { authorization: 'Bearer sandbox-staff' } }])
 })
 
+test('a command leaves out what is around the token, as its server does', async () => {
+  await staffClientFrom({ PORT: port, PAHIRAM_STAFF_TOKEN: ' a-token\r' }).call('/staff/templates')
+
+  expect(received).toMatchObject([{ headers: { authorization: 'Bearer a-token' } }])
+})
+
 test('a staff client sends a body as JSON, and a form as multipart', async () => {
   const client = staffClientFrom({ PORT: port })
   const form = new FormData()

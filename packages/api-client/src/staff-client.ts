@@ -112,7 +112,7 @@ export function staffClientFrom(
   }
   return createStaffClient({
     server: address.replace(/\/+$/, ''),
-    token: environment['PAHIRAM_STAFF_TOKEN'] || sandboxStaffToken,
+    token: environment['PAHIRAM_STAFF_TOKEN']?.trim() || sandboxStaffToken,
     ...options,
   })
 }
