@@ -55,7 +55,7 @@ export function packCommand(output: Output) {
       const archive = sealPackage(manifest, files, key)
       const out = resolvePath(options.out)
 
-      await writeWhole(out, archive)
+      await writeWhole([out, archive])
       output.print(
         `${app} ${manifest.version}, release ${manifest.releaseId}, deployment ${manifest.deployId}, sequence ${manifest.sequence}: ${files.size} files, ${Math.ceil(archive.length / kilobyte)} KB: ${out}`,
       )

@@ -51,9 +51,8 @@ export function packagesCommand(output: Output) {
       )
       const { json, sig } = sealIndex(index, key)
 
-      // The signature first: between the two writings a shell refuses the list, and asks again later.
-      await writeWhole(signaturePath(out), sig)
-      await writeWhole(out, json)
+      // The signature first: between the two a shell refuses the list, and asks again later.
+      await writeWhole([signaturePath(out), sig], [out, json])
       output.print(
         Object.entries(index.apps)
           .map(([app, { sequence, lowest, url }]) => `${app}: ${sequence}, ${lowest} or newer allowed, at ${url}`)
@@ -97,13 +96,13 @@ function lowestOf(written: readonly string[]): Map<string, number | 'newest'> {
   )
 }
 
-/** Replaces a file at once: a reader gets the old or the new one. */
-export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+/** Replaces files of a folder, each at once, and none before all are written: a reader gets the old or the new one. */
+export async function writeWhole(...files: readonly (readonly [path: string, content: Uint8Array])[]): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(`${path}.part`, content)
-    await rename(`${path}.part`, path)
+    await Promise.all(files.map(([path]) => mkdir(dirname(path), { recursive: true })))
+    await Promise.all(files.map(([path, content]) => writeFile(`${path}.part`, content)))
+    for (const [path] of files) await rename(`${path}.part`, path)
   } catch (cause) {
-    throw new CommandError(`${path} could not be written.`, { cause })
+    throw new CommandError(`${files.map(([path]) => path).join(', ')} could not be written.`, { cause })
   }
 }

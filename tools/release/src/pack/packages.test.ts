@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { bridgeVersion } from '@pahiram/contract'
@@ -121,6 +121,19 @@ test('verify takes exactly those packages that a shell must take', async () => {
   expect((await Promise.all(verified)).filter((one) => !isOfDevice(one))).toEqual(
     expected.filter((one) => !isOfDevice(one)),
   )
+})
+
+test('a list that cannot be written leaves the one that is there with its signature', async () => {
+  const { at, check, list, pack } = await packing()
+
+  await pack('first.zip')
+  await run(...list, at('first.zip'))
+  // As a disk that is full after the signature's few bytes.
+  await mkdir(at('packages.json.part'))
+  expect(await run(...list, '--lowest', 'bind-card=newest')).toMatchObject({ exitCode: 1 })
+  expect(await check('first.zip')).toMatchObject({ exitCode: 0 })
+  await rmdir(at('packages.json.part'))
+  expect(await run(...list, '--lowest', 'bind-card=newest')).toMatchObject({ exitCode: 0 })
 })
 
 test('a list that no shell would take any more is not written, and the one that is there stays', async () => {
