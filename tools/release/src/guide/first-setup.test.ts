@@ -34,4 +34,11 @@ test('the first setup, followed literally in an empty folder, makes settings and
   expect(await readFile(env, 'utf8')).toMatch(/^PAHIRAM_ACCOUNT_KEY=[\w+/]{43}=$/m)
   // Without it no chat shows the picture of a campaign.
   expect(await readFile(env, 'utf8')).toMatch(/^PAHIRAM_PUBLIC_ORIGIN=https:/m)
+
+  // Typed once more: a key that is overwritten is gone, with all that it has encrypted.
+  const [again = ''] = blocks.map((block) => block.replaceAll('/etc/pahiram', folder))
+  const before = await readFile(env, 'utf8')
+
+  await expect(promisify(execFile)('bash', ['-euc', again])).rejects.toThrow('cannot overwrite')
+  expect(await readFile(env, 'utf8')).toBe(before)
 })
