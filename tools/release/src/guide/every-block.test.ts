@@ -74,3 +74,22 @@ test('a site of nginx is not written without its name', async () => {
 
   await expect(typed).rejects.toThrow('SITE: host')
 })
+
+test('an upgrade whose first server does not start leaves the others as they are', async () => {
+  const blocks = (await shellBlocks()).filter((block) => /^ *for (?:port|server) in /m.test(block))
+  const stubs = ['mkdir', 'rm', 'mv', 'cd', 'sed', 'sleep', 'nginx', 'chmod'].map((name) => `${name}() { :; }`)
+  const failing = [
+    'curl() { return 22; }',
+    'systemctl() { echo "restarts $2"; }',
+    'docker() { case "$*" in *" --no-deps "*) echo "restarts ${@: -1}"; return 1; esac; }',
+  ]
+
+  expect(blocks).toHaveLength(3)
+  for (const block of blocks) {
+    // Nothing is written: the file that the last block makes is a device.
+    const typed = block.replaceAll('deploy/nginx/pahiram.conf', '/dev/null')
+    const { stdout } = await promisify(execFile)('bash', ['-c', [...stubs, ...failing, typed].join('\n')])
+
+    expect(stdout).toMatch(/^restarts (?:pahiram@4173|server-1)\n$/)
+  }
+})
