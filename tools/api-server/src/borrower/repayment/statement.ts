@@ -14,11 +14,11 @@ export interface StatementLine {
   readonly left: number
 }
 
-/** The account of a loan, from the movements of its debt in the books; what a day holds of one kind is one line. */
+/** The account of a loan, from the movements of its debt in the books, in their order; what a day holds of one kind is one line. */
 export function statementOf(orderId: string, postings: readonly Posting[]): readonly StatementLine[] {
   const lines = new Map<string, Omit<StatementLine, 'left'>>()
 
-  for (const { from, to, amount, at, ...posting } of postings.toSorted((one, other) => +one.at - +other.at)) {
+  for (const { from, to, amount, at, ...posting } of postings) {
     if (posting.orderId !== orderId || (from !== 'debt' && to !== 'debt')) continue
 
     const title = titleOf(from, to)
