@@ -93,3 +93,14 @@ test('an upgrade whose first server does not start leaves the others as they are
     expect(stdout).toMatch(/^restarts (?:pahiram@4173|server-1)\n$/)
   }
 })
+
+test.each(['clone', 'checkout'])(
+  'where %s fails, an upgrade builds nothing, least of all the running version',
+  async (step) => {
+    const block = (await shellBlocks('### Upgrade')).find((one) => one.includes('git clone')) ?? ''
+    const stubs = `rm() { :; }; cd() { :; }; npx() { echo "$@"; }; pnpm() { echo "$@"; }; git() { [ "$1" != ${step} ]; };`
+    const typed = promisify(execFile)('bash', ['-c', stubs + block])
+
+    await expect(typed).rejects.toMatchObject({ stdout: '' })
+  },
+)
