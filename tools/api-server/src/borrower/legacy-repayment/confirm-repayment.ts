@@ -14,8 +14,9 @@ import { holdAccount } from '../../ledger/account-money.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { BorrowerSms } from '../../platform/sms/sms-sender.ts'
 import type { PayingParts } from '../../ledger/payment-provider.ts'
-import { charge, orderCharge, payingWith } from './intent.ts'
+import { charge, type ChargedCard, orderCharge, payingWith } from './intent.ts'
 import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
+import { currencyOf } from '../../ledger/figures.ts'
 import { moneyText } from '../../platform/language/amounts-and-days.ts'
 
 interface Asked {
@@ -43,7 +44,8 @@ export function answerConfirmRepayment(
         const { payment, record } = await findRecord(transaction, accountId, asked)
         const moment = now()
         const { id, code, endsAt } = await newSmsCode(transaction, record, moment)
-        const text = messagesOf('sms').repaymentCode({ code, amount: moneyText(Number(payment.amount)) })
+        const amount = moneyText(Number(payment.amount), currencyOf(record))
+        const text = messagesOf('sms').repaymentCode({ code, amount })
 
         await sms.add(transaction, { id, message: { accountId, orderId: payment.order_id, text }, endsAt }, moment)
         return id
@@ -73,7 +75,7 @@ async function findRecord(
   transaction: Transaction<Tables>,
   accountId: string,
   asked: Asked,
-): Promise<{ payment: Payment; record: CardRepayment; card: { bank_code: string; last_four: string } }> {
+): Promise<{ payment: Payment; record: CardRepayment & { in_rupees: boolean }; card: ChargedCard }> {
   const before = await payingWith(transaction, accountId, asked)
 
   await holdAccount(transaction, before.account_id)
@@ -86,11 +88,14 @@ async function findRecord(
         .innerJoin('bank_cards as card', (join) =>
           join.onRef('card.account_id', '=', 'record.account_id').onRef('card.id', '=', 'record.card_id'),
         )
+        .innerJoin('loans', (join) =>
+          join.onRef('loans.account_id', '=', 'record.account_id').onRef('loans.order_id', '=', 'record.order_id'),
+        )
         .where('record.account_id', '=', accountId)
         .where('record.order_id', '=', payment.order_id)
         .where('record.payment_id', '=', payment.id)
         .where('record.id', '=', asked.repaymentRecordId)
-        .select(['record.account_id', 'record.id', 'card.bank_code', 'card.last_four'])
+        .select(['record.account_id', 'record.id', 'card.bank_code', 'card.last_four', 'loans.in_rupees'])
         .executeTakeFirst()
     : undefined
 

@@ -41,7 +41,7 @@ export function checkAmount(payment: Payment, amount: string): void {
 }
 
 /** A card that a payment is charged to. */
-interface ChargedCard {
+export interface ChargedCard {
   readonly bank_code: string
   readonly last_four: string
 }

@@ -10,6 +10,7 @@ import {
 } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { openDatabase } from '../../platform/database/database.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, press } from '../../testing/borrower.ts'
 import { testStorage } from '../../testing/test-database.ts'
@@ -138,6 +139,17 @@ test('a card with a code pays when the code of the message is entered', async ()
   expect(answers.filter(({ status }) => status === '800005')).toHaveLength(2)
   expect(await statusOf(borrower)).toBe(200)
   expect(await sendCode(borrower, waiting)).toMatchObject({ status: '800005' })
+})
+
+test('the SMS of a loan in rupees says its amount in rupees', async () => {
+  const borrower = await like('legacy-sms')
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+
+  await database.query.updateTable('loans').set({ in_rupees: true }).where('order_id', '=', borrower.orderId).execute()
+  await database.close()
+  await sendCode(borrower, await waitingFor(borrower))
+  expect(lines.at(-1)).toContain('₹')
+  expect(lines.at(-1)).not.toContain('₱')
 })
 
 test('three codes in ten minutes, five guesses at a code, and only the last code counts', async () => {
