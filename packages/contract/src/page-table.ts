@@ -213,7 +213,7 @@ export const pages: readonly Page[] = [
     title: 'Online service',
     kind: 'data',
     presentation: 'push',
-    parameters: ['productId', 'problemType', 'problemSonType'],
+    parameters: ['productId', 'orderId', 'problemType', 'problemSonType'],
     bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
     calls: [{ method: 'POST', path: '/user-problem/problem-init' }, { method: 'POST', path: '/user-problem/upload-problem-img' }, { method: 'POST', path: '/user-problem/problem-save' }],
     firstCall: { method: 'POST', path: '/user-problem/problem-init', parameters: [], fixed: [], complete: false },

@@ -43,6 +43,16 @@ test('is about the order that it was opened for, whatever another window chose m
   await vi.waitFor(() => expect(requestsOf(saveComplaint)[0]?.fields).toMatchObject({ orderNo: 'NO-1' }))
 })
 
+test('is about the order of its address where the browser keeps nothing', async () => {
+  answerTypes()
+  answer(saveComplaint, {})
+  await renderPage(ComplainPageNextPage, { address: `${address}&orderId=NO-3` })
+
+  await type('They called at night')
+  await send()
+  await vi.waitFor(() => expect(requestsOf(saveComplaint)[0]?.fields).toMatchObject({ orderNo: 'NO-3' }))
+})
+
 test('sends everything once, however often it is pressed, then gives way to the home', async () => {
   answerTypes()
   answer(saveComplaint, {}, { delay: 50 })

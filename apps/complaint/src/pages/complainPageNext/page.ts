@@ -4,7 +4,7 @@ import { definePage } from '@pahiram/page/definition'
 export const page = definePage({
   title: { message: 'complaintForm.title' },
   kind: 'data',
-  parameters: ['productId', 'problemType', 'problemSonType'],
+  parameters: ['productId', 'orderId', 'problemType', 'problemSonType'],
   calls: [getComplaintInit, uploadComplaintImage, saveComplaint],
   bridgeActions: ['openPage', 'confirmBuryPoint', 'closeWebView', 'goLogin'],
   firstCall: { endpoint: getComplaintInit, parameters: [] },

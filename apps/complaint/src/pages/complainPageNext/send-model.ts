@@ -32,8 +32,8 @@ export const complaintAtom = onceAtom<unknown, SentComplaint>({
   },
 })
 
-/** The order that the form was opened for: meanwhile another window may choose another one. */
-const orderNoAtom = atom(rememberedOrder)
+/** The order that the form was opened for, also where the browser keeps nothing. Meanwhile another window may choose another. */
+const orderNoAtom = atom((get) => get(environmentAtom).query.get('orderId') || rememberedOrder(get))
 
 /** Opens the form: with its draft, and with what is known of a sending that nobody answered. Gives its text. */
 export const openFormAtom = atom(null, (get, set, typed: string): string => {

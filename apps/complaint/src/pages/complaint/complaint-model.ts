@@ -111,16 +111,16 @@ export const subTypeAddressAtom = atom((get) => {
 
 const formAddressAtom = atom((get) => {
   const { query } = get(environmentAtom)
+  const orderId = get(chosenOrderAtom)?.orderNo
 
   return (problemType: string, problemSonType?: string) =>
-    pageAddress('complainPageNext', query, { problemType, problemSonType })
+    pageAddress('complainPageNext', query, { problemType, problemSonType, orderId })
 })
 
 /** A type was pressed that asks further: it shows its sub-types, or says that the order does not allow it. */
 export const askFurtherAtom = atom(null, (get, set) => {
   countPress(get, 'complaint.type')
   if (get(allowsCollectionAtom)) {
-    rememberOrder(get, get(chosenOrderAtom)?.orderNo)
     set(isCollectionChosenAtom, true)
     return
   }

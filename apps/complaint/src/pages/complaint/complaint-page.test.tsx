@@ -61,7 +61,9 @@ test('leads straight to the form for a type that asks no further, and keeps the 
   const { visits, shellMessages } = await renderPage(ComplaintPage, { address })
   const repayment = await screen.findByRole('button', { name: 'Repayment' })
 
-  expect(repayment.getAttribute('href')).toBe('/complainPageNext?problemType=2&sessionId=s1&lang=default&utm_tag=t')
+  expect(repayment.getAttribute('href')).toBe(
+    '/complainPageNext?problemType=2&orderId=NO-1&sessionId=s1&lang=default&utm_tag=t',
+  )
   await userEvent.click(repayment)
 
   expect(visits).toEqual([])
@@ -88,14 +90,14 @@ test('asks further about the collection of an order that allows it', async () =>
   await userEvent.click(collection)
   expect(collection.getAttribute('aria-expanded')).toBe('true')
   expect(collection.getAttribute('href')).toBeNull()
-  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
 
   const threats = screen.getByRole('button', { name: 'Threats' })
 
   expect(threats.getAttribute('href')).toBe(
-    '/complainPageNext?problemType=1&problemSonType=11&sessionId=s1&lang=default&utm_tag=t',
+    '/complainPageNext?problemType=1&problemSonType=11&orderId=NO-1&sessionId=s1&lang=default&utm_tag=t',
   )
   await userEvent.click(threats)
+  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
   expect(shellMessages.at(-1)).toEqual({ action: 'confirmBuryPoint', params: { event: 'complaint.sub-type' } })
 })
 
@@ -194,7 +196,10 @@ test('lets the borrower pick another order, which then decides', async () => {
   // It allows no complaint about its collection, so what was open is gone.
   expect(screen.queryByRole('button', { name: 'Threats' })).toBeNull()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Other' }))
+  const other = screen.getByRole('button', { name: 'Other' })
+
+  expect(other.getAttribute('href')).toContain('orderId=NO-2')
+  await userEvent.click(other)
   expect(localStorage.getItem('complaint.orderNo')).toBe('NO-2')
 })
 
