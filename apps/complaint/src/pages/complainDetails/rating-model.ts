@@ -26,8 +26,8 @@ export const isRatingAwaitedAtom = atom((get) => {
   )
 })
 
-/** Whether the rating is being asked for. */
-export const isRatingAtom = atom((get) => get(askedAtom) === 'asking')
+/** Whether the rating is being asked for; it gives way to a failure, such as a session that is over. */
+export const isRatingAtom = atom((get) => get(askedAtom) === 'asking' && get(complaintAtom).state === 'ready')
 
 /** How many stars are chosen: 0 while none is. */
 export const starsAtom = atom(0)

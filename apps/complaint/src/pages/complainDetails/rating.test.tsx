@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { ComplaintDetailsPage } from './complainDetails-page.tsx'
 import { address, answered, configuration } from './complaint-fixtures.ts'
+import { complaintAtom } from './details-model.ts'
 
 const user = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) })
 
@@ -157,6 +158,16 @@ test('is not asked twice when the page is come back to', async () => {
   await screen.findByText('They called my mother.')
   await pass(10_000)
   expect(isAsked()).toBe(false)
+})
+
+test('gives way to the notice that the session is over', async () => {
+  const { store } = await openRating()
+
+  refuse(getComplaint, { code: '401', message: '' })
+  await act(() => store.set(complaintAtom, 'quietly'))
+
+  expect(await screen.findByRole('button', { name: 'Log in again' })).toBeTruthy()
+  await waitFor(() => expect(isAsked()).toBe(false))
 })
 
 test('asks for no rating while that is switched off', async () => {

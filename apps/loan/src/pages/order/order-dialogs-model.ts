@@ -17,12 +17,11 @@ const isThankedAtom = atom(false)
  * drawing, which is the same on the server.
  */
 export const openDialogAtom = atom((get): OrderDialog | null => {
-  if (get(isThankedAtom)) return 'thankYou'
-
   const details = get(detailsAtom)
   const areTipsSeen = get(areTipsSeenAtom)
 
   if (details === undefined || areTipsSeen === undefined) return null
+  if (get(isThankedAtom)) return 'thankYou'
 
   const closed = get(closedAtom)
   const wanted: [OrderDialog, boolean][] = [

@@ -1,10 +1,11 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getLoanDetails, listOrderAgreements, scoreApp } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
+import { orderAtom } from './order-model.ts'
 import { OrderPage } from './order-page.tsx'
 
 const everything = {
@@ -107,7 +108,7 @@ test('asks for a star before it sends a rating', async () => {
 test('thanks for three stars, and sends five as specified', async () => {
   answer(getLoanDetails, rating)
   answer(scoreApp, null)
-  const { shellMessages } = await renderPage(OrderPage, { address: '/order' })
+  const { shellMessages, store } = await renderPage(OrderPage, { address: '/order' })
 
   await userEvent.click(await screen.findByRole('radio', { name: '3 stars' }))
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
@@ -115,6 +116,11 @@ test('thanks for three stars, and sends five as specified', async () => {
   expect((await dialogNamed('Thank you for your rating')).textContent).toContain('Thank you')
   expect(requestsOf(scoreApp).map(({ fields }) => fields)).toEqual([{ score: '5' }])
   expect(shellMessages.some(({ action }) => action === 'goRate')).toBe(false)
+
+  // It gives way to the notice that the session is over.
+  refuse(getLoanDetails, { code: '401', message: '' })
+  await act(() => store.set(orderAtom, 'quietly'))
+  expect(await screen.findByRole('button', { name: 'Log in again' })).toBeTruthy()
 })
 
 test('lets the shell ask for a store rating after four stars', async () => {
