@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { type Environment, StartProblem } from '../platform/start-problem.ts'
 import { effectiveRate } from './effective-rate.ts'
-import { instalments, type StoredFigures } from './figures.ts'
+import { instalments } from './figures.ts'
+import type { StoredFigures } from '../platform/database/tables.ts'
 import { type AgreedTerms, type Caps, capsShape, latePercent, readTerms } from './loan-terms.ts'
 
 /** What every product of a deployment may cost at most, and what becomes of one that costs more. */

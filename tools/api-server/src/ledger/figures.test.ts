@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { productTerms } from '../sandbox/products.ts'
-import { instalments, offerRows, type StoredFigures } from './figures.ts'
+import { instalments, offerRows } from './figures.ts'
+import type { StoredFigures } from '../platform/database/tables.ts'
 import { amountText } from '../platform/language/amounts-and-days.ts'
 
 const today = new Date('2026-11-21T04:00:00Z')

@@ -1,18 +1,9 @@
 import type { Instalment } from './effective-rate.ts'
 import type { OrderRow } from './order-rows.ts'
 import { type Currency, formatMarketDay, moneyText } from '../platform/language/amounts-and-days.ts'
+import type { StoredFigures } from '../platform/database/tables.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { translated } from '../platform/language/translated.ts'
-
-/** What a loan costs, as the database keeps it: money as text of minor units. */
-export interface StoredFigures {
-  amount: string
-  fee: string
-  interest: string
-  periods: number
-  period_days: number
-  in_rupees: boolean
-}
 
 export function currencyOf({ in_rupees }: Pick<StoredFigures, 'in_rupees'>): Currency {
   return in_rupees ? 'INR' : 'PHP'

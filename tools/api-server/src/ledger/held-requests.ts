@@ -222,26 +222,7 @@ async function carryOut(
     )
   }
   if (kind === 'use' && owner === null) return assign(transaction, request, now)
-  if (owner === null) {
-    const source = kind === 'refund' ? ('received' as const) : ('set-aside' as const)
-
-    return enterUnknown(
-      transaction,
-      [
-        {
-          reference: `request:${id}`,
-          orderId: null,
-          instalment: null,
-          paymentId: payment_id,
-          from: source,
-          to: 'unapplied',
-          amount: Number(amount),
-          at: now,
-        },
-      ],
-      now,
-    )
-  }
+  if (owner === null) return enterTaken(transaction, request, kind === 'refund' ? 'received' : 'set-aside', now)
   await addFact(transaction, {
     account_id: owner,
     id,
@@ -254,6 +235,18 @@ async function carryOut(
     entered_at: now,
   })
   await followFacts(transaction, owner, now)
+}
+
+/** Takes money that is nobody's out of what is held. */
+function enterTaken(
+  transaction: Transaction<Tables>,
+  { id, payment_id: paymentId, amount }: Request,
+  from: 'received' | 'set-aside',
+  at: Date,
+): Promise<void> {
+  const posting = { reference: `request:${id}`, orderId: null, instalment: null, paymentId, from, at }
+
+  return enterUnknown(transaction, [{ ...posting, to: 'unapplied', amount: Number(amount) }], at)
 }
 
 /** Money whose code we never made turns out to be a borrower's: it counts from when it was paid. */
@@ -276,22 +269,7 @@ async function assign(transaction: Transaction<Tables>, request: Request, now: D
     .select('paid_out_at')
     .executeTakeFirstOrThrow()
 
-  await enterUnknown(
-    transaction,
-    [
-      {
-        reference: `request:${request.id}`,
-        orderId: null,
-        instalment: null,
-        paymentId: payment_id,
-        from: 'received',
-        to: 'unapplied',
-        amount: Number(amount),
-        at: now,
-      },
-    ],
-    now,
-  )
+  await enterTaken(transaction, request, 'received', now)
   await transaction
     .updateTable('reported_payments')
     .where('id', '=', payment_id)

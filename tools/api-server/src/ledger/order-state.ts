@@ -1,4 +1,5 @@
-import { currencyOf, type StoredFigures } from './figures.ts'
+import { currencyOf } from './figures.ts'
+import type { StoredFigures } from '../platform/database/tables.ts'
 import { dayNumber } from '@pahiram/formatting/calendar'
 import { extensionOn } from './extension.ts'
 import type { AccountState, Instalment, LoanState } from './loan-state.ts'

@@ -68,7 +68,7 @@ export interface PaymentProvider {
   /** Charges a card; without it, no card can pay. */
   readonly charge?: (key: string, request: ChargeRequest) => Promise<ChargeResult>
   /** Sends money back; without it, refunds wait. */
-  readonly refund?: (key: string, request: RefundRequest) => Promise<void>
+  readonly refund?: (key: string, request: RefundRequest) => Promise<{ readonly state: 'taken' | 'refused' }>
 }
 
 /** Who takes the money, and what is sent to them. */

@@ -51,6 +51,6 @@ export function sandboxPartner(app: FastifyInstance, key: string, now: () => Dat
       await report({ ...paid, paidAt: paid.paidAt.toISOString() })
       return { state: 'paid', report: paid }
     },
-    refund: async () => undefined,
+    refund: async () => ({ state: 'taken' }),
   }
 }

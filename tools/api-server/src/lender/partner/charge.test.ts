@@ -25,6 +25,7 @@ import { addToOutbox, Outbox } from '../../platform/outbox/outbox.ts'
 import { moneyDeliveries } from './send-money.ts'
 import type { PaymentProvider } from '../../ledger/payment-provider.ts'
 import { serveRepayment } from '../../borrower/repayment/serve-repayment.ts'
+import { askForHeldMoney, decideRequest } from '../../ledger/held-requests.ts'
 import { receiveReport } from '../../ledger/receive-report.ts'
 import { seed } from '../../sandbox/seed.ts'
 import { checkBooks, readLedger } from '../../testing/ledger-oracle.ts'
@@ -291,4 +292,41 @@ test('a charge that another server is sending is unsure, not a success', async (
     .execute()
   await expect(charge(outbox, chargeKey)).rejects.toMatchObject({ code: '504' })
   expect(received).toEqual([])
+})
+
+test('a refund that the partner refuses, or whose payment it took back meanwhile, is sent no more, and people see why', async () => {
+  const report = { code: '900000000009', amount: 5000, channel: '101', paidAt: new Date(now) }
+  const approved = async (id: string) => {
+    await receiveReport(database, { ...report, id, state: 'paid' }, new Date(now))
+
+    const asked = { payment: id, kind: 'refund' as const, reason: 'Paid twice.', who: 'one' }
+    const { request } = await askForHeldMoney(database, asked, new Date(now))
+
+    await decideRequest(database, { id: request, isApproved: true, who: 'another' }, new Date(now))
+  }
+  const reasons = async (id: string) => {
+    const odd = await database.query.selectFrom('odd_reports').select(['body', 'reason']).execute()
+
+    return odd.filter(({ body }) => body.includes(id)).map(({ reason }) => reason)
+  }
+  const sent = () => {
+    const refunds = received.splice(0).filter(({ path }) => path === '/refunds')
+
+    return refunds.map(({ body }) => (JSON.parse(body) as { reportId: string }).reportId)
+  }
+
+  answer = () => 422
+  await approved('taken-back')
+  await deliverDue()
+  expect(sent()).toEqual(['taken-back'])
+  await receiveReport(database, { ...report, id: 'taken-back', state: 'reversed' }, new Date(now))
+  answer = () => ({ state: 'refused' })
+  await approved('refused')
+  now += 60_000
+  await deliverDue()
+  now += 60 * 60_000
+  await deliverDue()
+  expect(sent()).toEqual(['refused'])
+  expect(await reasons('taken-back')).toEqual([expect.stringContaining('took the payment back')])
+  expect(await reasons('refused')).toEqual([expect.stringContaining('by hand')])
 })

@@ -1,4 +1,4 @@
-import { parseJson, pipe, safeParse, string } from 'valibot'
+import { is, literal, looseObject, parseJson, pipe, safeParse, string } from 'valibot'
 
 import { type Environment, StartProblem } from '../../platform/start-problem.ts'
 import { partnerReport } from '../../ledger/partner-report.ts'
@@ -17,6 +17,8 @@ export interface PartnerSettings {
 }
 
 const timeoutMs = 10_000
+const json = pipe(string(), parseJson())
+const refusal = looseObject({ state: literal('refused') })
 
 /**
  * What the environment sets: `PAHIRAM_PARTNER_KEY`, `PAHIRAM_PARTNER_URL`; undefined without a key.
@@ -70,16 +72,19 @@ export function httpPartner({ key, url }: PartnerSettings, now: () => Date): Pay
     payUrl,
     sendCode: async (idempotencyKey, request) => void (await send('/codes', idempotencyKey, request)),
     async charge(idempotencyKey, request) {
-      const { output: answer } = safeParse(pipe(string(), parseJson()), await send('/charges', idempotencyKey, request))
-      const isRefused = typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'refused'
+      const { output: answer } = safeParse(json, await send('/charges', idempotencyKey, request))
 
-      if (isRefused) return { state: 'refused' }
+      if (is(refusal, answer)) return { state: 'refused' }
 
       const read = safeParse(partnerReport, answer)
 
       if (!read.success || read.output.state !== 'paid') throw new Error('the payment partner answered no charge')
       return { state: 'paid', report: read.output }
     },
-    refund: async (idempotencyKey, request) => void (await send('/refunds', idempotencyKey, request)),
+    async refund(idempotencyKey, request) {
+      const { output: answer } = safeParse(json, await send('/refunds', idempotencyKey, request))
+
+      return { state: is(refusal, answer) ? 'refused' : 'taken' }
+    },
   }
 }

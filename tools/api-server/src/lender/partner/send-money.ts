@@ -1,10 +1,16 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Deliveries } from '../../platform/outbox/outbox.ts'
 import type { ChargeRequest, CodeRequest, PaymentProvider, RefundRequest } from '../../ledger/payment-provider.ts'
+import { heldOf } from '../../ledger/held-money.ts'
 import { misfitNow } from '../../ledger/begin-payment.ts'
 import { keepOddReport, receiveReport } from '../../ledger/receive-report.ts'
 
 const unanswered = 'This charge got no answer, and is not sent again. Ask the partner whether the card was charged.'
+const unsent = {
+  withdrawn:
+    'This refund is not sent any more: the partner took the payment back. Ask whether it went out; if not, nothing is missing.',
+  refused: 'The partner refused this refund: send the money back by hand.',
+}
 
 /** How the outbox sends what is for the payment partner; a charge that was paid is booked before it counts as sent. */
 export function moneyDeliveries(
@@ -14,7 +20,15 @@ export function moneyDeliveries(
 ): Deliveries {
   return {
     code: async (key, body) => needed(provider?.sendCode)(key, body as CodeRequest),
-    refund: async (key, body) => needed(provider?.refund)(key, body as RefundRequest),
+    async refund(key, body) {
+      const request = body as RefundRequest
+      const isBack = (await heldOf(database.query, request.reportId)) < 0
+      const { state } = isBack ? { state: 'withdrawn' as const } : await needed(provider?.refund)(key, request)
+
+      if (state !== 'taken')
+        await keepOddReport(database.query, JSON.stringify({ ...request, key }), unsent[state], now())
+      return { state }
+    },
     async charge(key, body) {
       const { code, amount } = body as ChargeRequest
       const payments = database.query.selectFrom('payments').where('code', '=', code)

@@ -57,7 +57,6 @@ export function serveStaffMoney(
   const canRefund = provider?.refund !== undefined
   const mayAsk = { config: { staffRoles: ['support', 'approver'] as const } }
   const mayDecide = { config: { staffRoles: ['approver'] as const } }
-  const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
 
   scope.get('/money', everyRole, async ({ query }) => {
     const { day } = readRequest(dayShape, query, noDay)
@@ -66,7 +65,7 @@ export function serveStaffMoney(
     // The rows of the command and of the page are the same.
     return answered({ ...figures, rows: rowsOf(figures), csv: csvOf(figures), misplaced: misplacedOf(figures) })
   })
-  scope.get('/money/held', mayRead, async (request) => {
+  scope.get('/money/held', mayAsk, async (request) => {
     const staff = staffOf(request)
 
     return answered({
@@ -75,10 +74,10 @@ export function serveStaffMoney(
       mayDecide: staff.role === 'admin' || mayDecide.config.staffRoles.some((role) => role === staff.role),
     })
   })
-  scope.get('/money/odd-reports', mayRead, async ({ query }) =>
+  scope.get('/money/odd-reports', mayAsk, async ({ query }) =>
     answered(await listOddReports(database, rowsBefore(query))),
   )
-  scope.get('/money/reports', mayRead, async ({ query }) => {
+  scope.get('/money/reports', mayAsk, async ({ query }) => {
     const { id, day } = query as { id?: unknown; day?: unknown }
 
     if (id === undefined) {

@@ -35,7 +35,10 @@ const refunds: unknown[] = []
 const paymentProvider: PaymentProvider = {
   payUrl: ({ code, pagesOrigin }) => Promise.resolve(`${pagesOrigin}/repaymentOfCode?payCode=${code}`),
   sendCode: () => Promise.resolve(),
-  refund: (_key, request) => Promise.resolve(void refunds.push(request)),
+  async refund(_key, request) {
+    refunds.push(request)
+    return { state: 'taken' }
+  },
 }
 let server: RunningServer
 

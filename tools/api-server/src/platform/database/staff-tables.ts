@@ -17,7 +17,7 @@ export interface StaffTables {
     /** As it was at the time of the call. */
     name: string
     role: StaffRole
-    /** Method and path, without the query: `POST /staff/money/refunds`. */
+    /** Method and path, without the query: `POST /staff/money/requests`. */
     call: string
     /** What the call was about, where its path does not say it; often empty. */
     subject: string

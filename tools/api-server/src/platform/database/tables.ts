@@ -115,8 +115,8 @@ interface OrdersTable {
   followed_day: Generated<number>
 }
 
-/** What a loan costs; money in minor units. */
-interface Figures {
+/** What a loan costs; money is text of minor units. */
+export interface StoredFigures {
   amount: string
   /** Taken off when the money is paid out. */
   fee: string
@@ -129,7 +129,7 @@ interface Figures {
   in_rupees: boolean
 }
 
-interface ProductTermsTable extends Figures {
+interface ProductTermsTable extends StoredFigures {
   product_id: string
   /** True when the sandbox's review ends with a rejection. */
   ends_refused: boolean
@@ -147,7 +147,7 @@ interface ProductTermsTable extends Figures {
 }
 
 /** A loan as it was taken. Insert only. */
-export interface LoansTable extends Figures {
+export interface LoansTable extends StoredFigures {
   account_id: string
   order_id: string
   /** What people call the order: `AC-2611-0482137715`. */
