@@ -4,7 +4,9 @@
  * @example clientNetwork('2001:db8:0:1::7') === '2001:db8:0:1'
  */
 export function clientNetwork(address = ''): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
+  // Some proxies add the port, which each connection has another of.
+  const own = address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  const bare = own.replace(/^::ffff:(?=\d+\.)/i, '')
 
   if (!bare.includes(':')) return bare
 
