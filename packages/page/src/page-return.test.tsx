@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { asyncAtom } from './async-atom.ts'
 import { AsyncView } from './async-view.tsx'
 import { usePageReturn } from './page-return.ts'
-import { renderPage } from './testing/render-page.tsx'
+import { leaveFor, renderPage } from './testing/render-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -27,21 +27,11 @@ async function shown(later: () => string) {
   await renderPage(Page, { address: '/test' })
   await screen.findByText(/Due in 3 days|2 days late/)
 
-  function leaveFor(milliseconds: number, looks: DocumentVisibilityState[] = ['hidden', 'visible']): void {
-    const [state, now] = [vi.spyOn(document, 'visibilityState', 'get'), Date.now()]
-
-    for (const visibility of looks) {
-      state.mockReturnValue(visibility)
-      vi.spyOn(Date, 'now').mockReturnValue(visibility === 'hidden' ? now : now + milliseconds)
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-  }
-
-  return { load, leaveFor }
+  return { load }
 }
 
 test('a page that lay in the background for days shows what is true now, and until then what is known', async () => {
-  const { load, leaveFor } = await shown(() => '2 days late')
+  const { load } = await shown(() => '2 days late')
 
   leaveFor(5_000)
   expect(load).toHaveBeenCalledTimes(1)
@@ -51,7 +41,7 @@ test('a page that lay in the background for days shows what is true now, and unt
 })
 
 test('a phone that wakes before it has a connection shows what is true once it has one', async () => {
-  const { load, leaveFor } = await shown(() => {
+  const { load } = await shown(() => {
     if (load.mock.calls.length === 2) throw new ApiError('test', { kind: 'offline' })
     return '2 days late'
   })
@@ -66,7 +56,7 @@ test('a phone that wakes before it has a connection shows what is true once it h
 test('a page that was opened behind others shows what is true when it is looked at', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
 
-  const { leaveFor } = await shown(() => '2 days late')
+  await shown(() => '2 days late')
 
   leaveFor(60_000, ['visible'])
   expect(await screen.findByText('2 days late')).toBeTruthy()
@@ -80,7 +70,7 @@ test.each([
     'Your session has ended.',
   ],
 ])('%s', async (_, failure, seen) => {
-  const { load, leaveFor } = await shown(() => {
+  const { load } = await shown(() => {
     throw new ApiError('test', failure)
   })
 

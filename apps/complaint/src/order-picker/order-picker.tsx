@@ -14,8 +14,9 @@ export interface OrderPickerProps {
 }
 
 /** The dialog in which another order is chosen; nothing changes until it is confirmed. */
-export function OrderPicker({ orders, chosen, messages, onConfirm, onCancel }: OrderPickerProps) {
-  // By place: an order may have no number.
+export function OrderPicker({ orders: present, chosen, messages, onConfirm, onCancel }: OrderPickerProps) {
+  // By place, since an order may have no number: the list stays as it was opened.
+  const [orders] = useState(present)
   const [place, setPlace] = useState(() => placeOf(chosen, orders))
 
   return (

@@ -197,4 +197,5 @@ export function settleQuickly(): void {
   vi.stubGlobal('setTimeout', (act: () => void, time?: number) => wait(act, time === 2_000 ? 0 : time))
 }
 
+export { leaveFor } from './leave-for.ts'
 export { translatePage } from './translate-page.ts'

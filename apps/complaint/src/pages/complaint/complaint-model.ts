@@ -46,8 +46,10 @@ const pickedOrderAtom = atom<ComplaintOrder | undefined>(undefined)
  */
 export const chosenOrderAtom = atom((get): ComplaintOrder | undefined => {
   const shown = get(knownInitAtom)?.orderDetail
+  const picked = get(pickedOrderAtom)
+  const present = picked?.orderNo && get(ordersAtom).find(({ orderNo }) => orderNo === picked.orderNo)
 
-  return get(pickedOrderAtom) ?? (saysSomething(shown) ? shown : undefined)
+  return present || picked || (saysSomething(shown) ? shown : undefined)
 })
 
 /** Whether the borrower is picking another order. */

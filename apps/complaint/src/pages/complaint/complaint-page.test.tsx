@@ -1,10 +1,10 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { getComplaintInit } from '@pahiram/contract'
 import { storedDraft } from '@pahiram/page'
-import { renderPage } from '@pahiram/page/testing'
-import { screen, within } from '@testing-library/react'
+import { leaveFor, renderPage } from '@pahiram/page/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ComplaintPage } from './complaint-page.tsx'
 import { init, runningOrder } from './init-fixtures.ts'
@@ -17,7 +17,10 @@ function stay(event: Event): void {
 }
 
 beforeEach(() => document.addEventListener('click', stay))
-afterEach(() => document.removeEventListener('click', stay))
+afterEach(() => {
+  document.removeEventListener('click', stay)
+  vi.restoreAllMocks()
+})
 
 test('each type has a drawing that says nothing of its own, also a type that no page knows', async () => {
   answer(getComplaintInit, { ...init, problemType: [...init.problemType, { title: 'New', value: '99' }] })
@@ -201,6 +204,28 @@ test('lets the borrower pick another order, which then decides', async () => {
   expect(other.getAttribute('href')).toContain('orderId=NO-2')
   await userEvent.click(other)
   expect(localStorage.getItem('complaint.orderNo')).toBe('NO-2')
+})
+
+test('a home that lay in the background for long shows the orders as they are now, and keeps what was chosen', async () => {
+  const [, repaid] = init.orderList
+
+  answer(getComplaintInit, init)
+  await renderPage(ComplaintPage, { address })
+  await userEvent.click(await screen.findByRole('button', { name: 'All' }))
+  await userEvent.click(await screen.findByRole('radio', { name: /Bayani Loan/ }))
+
+  answer(getComplaintInit, { ...init, orderList: [{ ...repaid, status: 'Overdue', isShow: 1 }, runningOrder] })
+  leaveFor(60_000)
+  await waitFor(() => expect(requestsOf(getComplaintInit)).toHaveLength(2))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  expect((await screen.findByRole('heading', { name: 'Bayani Loan' })).closest('section')?.textContent).toContain(
+    'Overdue',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Collection' }))
+  leaveFor(60_000)
+  await waitFor(() => expect(requestsOf(getComplaintInit)).toHaveLength(3))
+  expect(screen.getByRole('button', { name: 'Threats' }).getAttribute('href')).toContain('orderId=NO-2')
 })
 
 test('keeps the order when picking is cancelled', async () => {

@@ -1,4 +1,4 @@
-import { AsyncView, Section, useMessages, usePageAddress } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageAddress, usePageReturn } from '@pahiram/page'
 import { PageLayout, Skeleton } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
@@ -15,6 +15,7 @@ export function ComplaintPage() {
   const messages = useMessages(complaintMessages)
   const list = usePageAddress('complaintList')
 
+  usePageReturn(useSetAtom(initAtom), true)
   return (
     <PageLayout header title={messages.title}>
       <SentNotice />

@@ -1,9 +1,9 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { commitRepayment, confirmRepayment, listRepaymentWays } from '@pahiram/contract'
-import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
+import { leaveFor, renderPage, type RenderPageOptions } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { address, needsCode, paidOrderAddress, ways } from './choice-fixtures.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
@@ -13,6 +13,7 @@ beforeEach(() => {
   answer(commitRepayment, needsCode)
   answer(confirmRepayment)
 })
+afterEach(() => vi.restoreAllMocks())
 
 async function openCode(options: Partial<RenderPageOptions> = {}) {
   const page = await renderPage(RepaymentChoicePage, { address, ...options })
@@ -194,6 +195,16 @@ test('the way back keeps card, code and minute, and begins no second repayment',
   expect((await codeField()).value).toBe('2468')
   expect(screen.getByRole('button', { name: /^Resend in/ })).toBeTruthy()
   expect(requestsOf(commitRepayment)).toHaveLength(1)
+})
+
+test('a look at the SMS, however long, leaves the code and what it is for', async () => {
+  await openCode()
+  await userEvent.type(await codeField(), '246810')
+  leaveFor(60_000)
+  await press('Confirm')
+
+  await waitFor(() => expect(confirms()).toMatchObject([{ verifyCode: '246810', repayToken: 'token-2' }]))
+  expect(requestsOf(listRepaymentWays)).toHaveLength(1)
 })
 
 test('another card begins a repayment of its own, with the newest token', async () => {

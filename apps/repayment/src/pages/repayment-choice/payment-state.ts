@@ -85,10 +85,10 @@ async function isOrderSettled({ api, query }: PageEnvironment): Promise<boolean>
 }
 
 /** Back from the payment page: on to the order if it was paid there; else what is due may have changed. */
-export const comeBackAtom = atom(null, async (get, set) => {
+export const comeBackAtom = atom(null, async (get, set, how?: 'quietly') => {
   const isLeaving = get(leavingAtom) !== null
 
-  if (!isLeaving && !get(repaymentAtom).isOpen) return
+  if (isLeaving ? how : !get(repaymentAtom).isOpen) return
 
   const before = get(repaymentAtom)
   const isPaid =
@@ -99,5 +99,5 @@ export const comeBackAtom = atom(null, async (get, set) => {
 
   set(leavingAtom, null)
   if (isPaid) await set(repaymentAtom, 'finish')
-  else await set(waysAtom)
+  else await set(waysAtom, how)
 })

@@ -1,9 +1,9 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
 import { commitRepayment, listRepaymentWays } from '@pahiram/contract'
-import { renderPage, type RenderPageOptions } from '@pahiram/page/testing'
+import { leaveFor, renderPage, type RenderPageOptions } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { address, orderAddress, paidOrderAddress, ways } from './choice-fixtures.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
@@ -11,6 +11,7 @@ import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 beforeEach(() => {
   answer(listRepaymentWays, ways)
 })
+afterEach(() => vi.restoreAllMocks())
 
 function openChoice(options: Partial<RenderPageOptions> = {}) {
   return renderPage(RepaymentChoicePage, { address, ...options })
@@ -161,6 +162,18 @@ test('asks again what is due when another amount is by now', async () => {
   await userEvent.click(await confirm())
 
   expect(await screen.findByText('The amount has changed')).toBeTruthy()
+  expect(await screen.findByText('13.000,00')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Luzon/, checked: true })).toBeTruthy()
+})
+
+test('a choice that lay in the background for long shows what is due now, and keeps what was chosen', async () => {
+  await openChoice()
+  await choose(/Luzon/)
+  const button = await confirm()
+
+  answer(listRepaymentWays, { ...ways, amount: 1300000 })
+  leaveFor(60_000)
+  expect(button.disabled).toBe(false)
   expect(await screen.findByText('13.000,00')).toBeTruthy()
   expect(screen.getByRole('radio', { name: /Luzon/, checked: true })).toBeTruthy()
 })

@@ -21,7 +21,8 @@ export function RepaymentChoicePage() {
 
   useKeptPayment(waysAtom)
   useEffect(() => listenToBack(), [listenToBack])
-  usePageReturn(comeBack)
+  // A repayment that waits for its code goes on as it was begun.
+  usePageReturn(comeBack, !isCodeStep)
 
   if (!isOpen && state !== 'sending') return <PaymentOutcome />
   return isCodeStep ? <CodeStep /> : <ChoiceStep />
