@@ -46,6 +46,12 @@ was_live() {
   printf '%s' "$entries" | grep -Eq '"action":"(publish|configure|promote|rollback)"'
 }
 
+# A run that is started again leaves its release where a watch has led it since.
+is_shown() {
+  last=$(printf '%s' "$entries" | grep -Ev '"action":"(preview|configure)"' | tail -n 1)
+  printf '%s' "$last" | grep -Eq "\"action\":\"(canary|promote)\".*\"releaseId\":\"$1\""
+}
+
 target_is_named() {
   : "${RELEASE_TARGET:?says where to: a folder or s3://bucket[/prefix]}"
 }
@@ -82,7 +88,7 @@ publish)
   for app in $apps; do
     one=$(release_of "$app")
     share="--share ${RELEASE_SHARE:-5}"
-    if [ "${RELEASE_SHARE:-5}" = 100 ] || ! was_live "$app"; then share=; fi
+    if [ "${RELEASE_SHARE:-5}" = 100 ] || ! was_live "$app"; then share=; elif is_shown "${one##*/}"; then continue; fi
     $release publish "$app" --to "$RELEASE_TARGET" --config "$RELEASE_CONFIG" --release "$one" $share
   done
   ;;

@@ -87,6 +87,27 @@ test('CI previews, publishes to everybody first and then to a share, the release
   expect(await readState(target, app)).toMatchObject({ live: state.live, canary: { share: 9 } })
 })
 
+test('CI leaves what it has shown where the watch has led it, when its publication is started again', async () => {
+  const { target, written } = await testFolderTarget()
+  const folder = await testFolder({ 'brand.json': '{}' })
+  const make = async (text: string, share = '5') => {
+    await smallRelease(join(folder, text), { text })
+    return {
+      RELEASE_TARGET: written,
+      RELEASE_CONFIG: join(folder, 'brand.json'),
+      RELEASE_FOLDER: join(folder, text, 'releases'),
+      RELEASE_SHARE: share,
+    }
+  }
+  const seen = async () => (await readState(target, app)).canary?.share
+
+  await step('publish', await make('first'))
+  await step('publish', await make('second', '25'))
+  expect([await step('publish', await make('second')), await seen()]).toMatchObject([{ code: 0 }, 25])
+  await promote(target, { app, who: 'Ana', why: '' }, recordedOutput())
+  expect([await step('publish', await make('second')), await seen()]).toMatchObject([{ code: 0 }, undefined])
+})
+
 test('CI says what is missing, and publishes nothing then', async () => {
   const { target, written } = await testFolderTarget()
   const folder = await testFolder()
@@ -214,6 +235,8 @@ test('nothing is published before the checks and the look for known holes, which
     expect(before('production')).toEqual(expect.arrayContaining(['staging', 'check', 'supply-chain']))
   }
   expect(github['on']).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) as string }] })
+  // A run that waits is cancelled by the next one of its group, which the nightly look, that publishes nothing, must not be.
+  expect(github['concurrency']).toHaveProperty('group', expect.stringContaining('${{ github.event_name }}'))
   // A token of a run reads this repository, and lies in no folder that code of the run can read.
   expect(github['permissions']).toEqual({ contents: 'read' })
   expect(JSON.stringify(github).split('actions/checkout@').length).toBe(
