@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 import { workspaceRoot } from '../workspace.ts'
+import { guideMachine } from '../testing/guide-machine.ts'
 import { shellBlocks } from '../testing/shell-blocks.ts'
+import { writeFiles } from '../testing/temporary-folder.ts'
+import { testFolder } from '../testing/test-folder.ts'
 
 const guide = 'tools/release/src/guide'
 const database = 'tools/api-server/src/platform/database'
@@ -32,7 +35,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
     'release errors loan',
     '--to s3://araw-pages',
   ],
-  [`${guide}/certificate.test.ts`]: ['--http run', 'cp /opt/pahiram/deploy/nginx.conf', '--renew-hook'],
+  [`${guide}/certificate.test.ts`]: ['--http run', '/opt/pahiram/deploy/nginx.conf', '--renew-hook'],
   [`${guide}/service-unit.test.ts`]: ['useradd', 'pahiram@.service.d/port.conf', 'enable --now pahiram-pages'],
   [`${guide}/bucket-backup.test.ts`]: ['cat > /etc/pahiram/rclone.conf', 'rclone --config'],
   [`${database}/backup.test.ts`]: ['/backup/pahiram.tgz', 'pg_dump'],
@@ -69,10 +72,11 @@ test('each shell block of the guide is followed by a test, or it is said here wh
 
 test('a site of nginx is not written without its name', async () => {
   const [site = ''] = await shellBlocks('## nginx')
-  const programs = 'cp() { :; }; nginx() { :; }; sed() { echo "$@"; };'
-  const typed = promisify(execFile)('bash', ['-c', programs + site], { env: { PATH: process.env['PATH'] } })
+  const machine = await guideMachine()
 
-  await expect(typed).rejects.toThrow('SITE: host')
+  await writeFiles(machine.at('etc/nginx'), { 'nginx.conf': 'events {}', 'conf.d/pahiram.conf': 'the one before' })
+  await expect(machine.follow(site.replace('/opt/pahiram/deploy', 'deploy'))).rejects.toThrow('SITE: host')
+  expect(await readFile(machine.at('etc/nginx/conf.d/pahiram.conf'), 'utf8')).toBe('the one before')
 })
 
 test('an upgrade whose first server does not start leaves the others as they are', async () => {
@@ -92,6 +96,38 @@ test('an upgrade whose first server does not start leaves the others as they are
 
     expect(stdout).toMatch(/^restarts (?:pahiram@4173|server-1)\n$/)
   }
+})
+
+/** Types these in one shell of a machine whose `/opt` is the test's own; returns what it printed. */
+async function typeUpgrade(folders: Readonly<Record<string, string>>, ...typed: readonly string[]): Promise<string> {
+  const opt = await testFolder(folders)
+  const stubs = ['curl', 'nginx', 'sleep', 'sed', 'npx', 'pnpm'].map((name) => `${name}() { :; }`)
+  const machine = [...stubs, 'systemctl() { cat /opt/pahiram/v; }', ...typed].join('\n').replaceAll('/opt', opt)
+
+  return (await promisify(execFile)('bash', ['-c', machine], { env: { ...process.env, VERSION: 'HEAD' } })).stdout
+}
+
+test('an upgrade that is typed again, and its way back, lose no version', async () => {
+  const blocks = await shellBlocks('### Upgrade')
+  const [up = '', back = ''] = blocks.filter((block) => block.includes('for port'))
+  const left = 'cd /opt; for one in *; do echo $one $(cat $one/v); done'
+
+  expect(await typeUpgrade({ 'pahiram/v': 'old\n', 'pahiram.next/v': 'new\n' }, up, up, left)).toBe(
+    'new\nnew\nnew\nnew\npahiram new\npahiram.before old\n',
+  )
+  expect(await typeUpgrade({ 'pahiram/v': 'new\n', 'pahiram.before/v': 'old\n' }, back, back, left)).toBe(
+    'old\nold\nold\nold\npahiram old\npahiram.next new\n',
+  )
+})
+
+test('an upgrade whose build failed is fetched again by the same shell', async () => {
+  const [fetched = ''] = await shellBlocks('### Upgrade')
+  const init = 'cd /opt/pahiram && git init --quiet && git add v && git remote add origin /opt/pahiram'
+  const commit = 'git -c user.name=a -c user.email=a@a.example commit --quiet --message a'
+
+  expect(await typeUpgrade({ 'pahiram/v': 'new' }, init, commit, fetched, fetched, 'cat /opt/pahiram.next/v')).toBe(
+    'new',
+  )
 })
 
 test.each(['clone', 'checkout'])(

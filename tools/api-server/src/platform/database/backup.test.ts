@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -41,14 +41,15 @@ function prepareMachine() {
     machine,
     dataDir: join(machine, 'var/lib/pahiram'),
     follow: async (block: string, environment: Record<string, string> = {}) => {
-      const moved = block
-        // The test stops and starts the server itself.
-        .replaceAll(/^systemctl .*$/gm, '')
-        .replaceAll(/(?<=[\s=])\/(?=var|backup)/g, `${machine}/`)
+      const moved = block.replaceAll(/(?<=[\s=])\/(?=var|backup|srv)/g, `${machine}/`)
 
       // What it removes and moves must be the test's own.
       if (/(?:^|[\s"'=])\/(?:var|backup|srv|etc|opt)\b/.test(moved)) throw new Error(`Not of this test: ${moved}`)
-      await run('bash', ['-euc', moved], { env: { PATH: process.env['PATH'] ?? '', ...environment } })
+
+      // The test stops and starts the server itself.
+      const typed = `systemctl() { echo "$1"; }; ${moved}`
+
+      return (await run('bash', ['-euc', typed], { env: { PATH: process.env['PATH'] ?? '', ...environment } })).stdout
     },
   }
 }
@@ -140,6 +141,26 @@ test.each([
 
   expect((await run('bash', ['-euc', programs + restore], { env })).stdout).toContain(`--dbname=${beside}\n`)
 })
+
+test.each(['pahiram.tgz', 'pg_dump', 'site.tgz'])(
+  'a backup by %s that fails leaves the one before, and a restore that fails starts no server',
+  async (name) => {
+    const { machine, follow } = prepareMachine()
+    const [backup, restore] = blockWith(name)
+    const files = [...backup.matchAll(/\/(backup\/(?!new)[\w.]+)/g)].map(([, file = '']) => join(machine, file))
+    // What a full disk makes of tar, and a database that is away of pg_dump: the file is made, and nothing is in it.
+    const failing = ['pg_dump', 'tar', 'createdb', 'pg_restore'].map(
+      (program) => `${program}() { for one; do case $one in */backup/*) : > "\${one#--file=}"; esac; done; return 2; }`,
+    )
+    const typed = (half: string) =>
+      follow(['set +e', ...failing, half, ':'].join('\n'), { DATABASE_URL: 'postgres://a/a' })
+
+    for (const file of files) writeFileSync(file, 'the one before')
+    await typed(backup)
+    expect([...new Set(files.map((file) => readFileSync(file, 'utf8')))]).toEqual(['the one before'])
+    expect(await typed(restore)).not.toContain('start')
+  },
+)
 
 test.skipIf(!hasDebianPostgres || !isLong)(
   'a backup of PostgreSQL and of its pictures, made while the server runs, is a database of the same rows and pictures',
