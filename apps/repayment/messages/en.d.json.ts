@@ -125,6 +125,7 @@ export interface ReceiptMessages {
   readonly amount: string
   readonly applied: string
   readonly kept: string
+  readonly returned: string
   readonly date: string
   readonly channel: string
   readonly kind: string

@@ -116,6 +116,8 @@ const receipt = part({
   applied: text(),
   /** How much of `amount` is held for the borrower, because it fits nothing that is owed, with its symbol; absent: none. */
   kept: text(),
+  /** How much of `amount` is not held any more either: the partner took it back, or it was sent back; absent: none. */
+  returned: text(),
   /** When it was paid: `21 Nov 2026, 14:05`. */
   time: text(),
   /** The name of the way that it was paid. */

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { receiptMessages } from '../../messages/en.json'
 import { groupedCode } from '../payment-code/grouped-code.tsx'
-import { canShareReceiptAtom, receiptLines, shareReceiptAtom } from './receipt.ts'
+import { canShareReceiptAtom, receiptLines, returnedOf, shareReceiptAtom } from './receipt.ts'
 
 export interface ReceiptSheetProps {
   /** Undefined: none is open. */
@@ -31,7 +31,7 @@ export function ReceiptSheet({ receipt, page, onClose }: ReceiptSheetProps) {
     >
       {receipt && (
         <>
-          <SuccessMark />
+          {returnedOf(receipt) === undefined && <SuccessMark />}
           <Rows rows={receiptLines(receipt, messages, groupedCode)} />
         </>
       )}

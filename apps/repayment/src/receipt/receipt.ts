@@ -7,7 +7,16 @@ import { receiptMessages, type ReceiptMessages } from '../../messages/en.json'
 
 /** What of the money is held for the borrower, because it fits nothing that is owed; undefined when nothing is. */
 export function keptOf({ kept }: Partial<Receipt>): string | undefined {
-  return kept !== undefined && /[1-9]/.test(kept) ? kept : undefined
+  return some(kept)
+}
+
+/** What of the money went back, to the payment partner or the borrower; undefined when nothing did. */
+export function returnedOf({ returned }: Partial<Receipt>): string | undefined {
+  return some(returned)
+}
+
+function some(amount: string | undefined): string | undefined {
+  return amount !== undefined && /[1-9]/.test(amount) ? amount : undefined
 }
 
 /**
@@ -25,6 +34,7 @@ export function receiptLines<Code = string>(
     { label: messages.amount, value: amount },
     { label: messages.applied, value: applied === amount ? undefined : applied },
     { label: messages.kept, value: keptOf(receipt) },
+    { label: messages.returned, value: returnedOf(receipt) },
     { label: messages.date, value: receipt.time },
     { label: messages.channel, value: receipt.channel },
     { label: messages.kind, value: receipt.kind && messages[receipt.kind] },

@@ -53,15 +53,16 @@ test('a payment opens its receipt, which can be closed', async () => {
   for (const text of ['₱1,759.66', '21 Nov 2026, 14:05', 'Pera Wallet', 'BL-2608-115362'])
     expect(sheet.getByText(text)).toBeTruthy()
   expect(sheet.getByText('Repayment code').nextSibling?.textContent).toBe('770123456789')
+  expect(screen.getByRole('dialog').querySelector('svg[width="88"]')).not.toBeNull()
 
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('of a payment that was taken back the list and its receipt say that the loan has nothing of it', async () => {
+test('of a payment that was taken back the list and its receipt say so, and no mark says that it succeeded', async () => {
   answer(listPayments, {
     payments: [
-      { ...newest, applied: '₱0.00' },
+      { ...newest, applied: '₱0.00', returned: '₱1,759.66' },
       { ...older, applied: '₱210.00' },
     ],
   })
@@ -69,13 +70,15 @@ test('of a payment that was taken back the list and its receipt say that the loa
 
   const [first, second] = await screen.findAllByRole('listitem')
 
-  expect(first?.textContent).toContain('Applied to your loan ₱0.00')
-  expect(second?.textContent).not.toContain('Applied to your loan')
+  expect(first?.textContent).toContain('Taken back or sent back ₱1,759.66')
+  expect(second?.textContent).not.toMatch(/Taken back|Applied/)
   await userEvent.click(screen.getByRole('button', { name: /1,759\.66/ }))
 
   const sheet = within(await screen.findByRole('dialog', { name: 'Receipt' }, { timeout: 8000 }))
 
   expect(sheet.getByText('Applied to your loan').nextSibling?.textContent).toBe('₱0.00')
+  expect(sheet.getByText('Taken back or sent back').nextSibling?.textContent).toBe('₱1,759.66')
+  expect(screen.getByRole('dialog').querySelector('svg[width="88"]')).toBeNull()
 })
 
 test('a receipt cannot be shared while that is switched off', async () => {

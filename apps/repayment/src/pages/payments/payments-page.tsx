@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { paymentsMessages, receiptMessages } from '../../../messages/en.json'
-import { keptOf } from '../../receipt/receipt.ts'
+import { keptOf, returnedOf } from '../../receipt/receipt.ts'
 import { ReceiptSheet } from '../../receipt/receipt-sheet.tsx'
 import { paymentsAtom } from './payments-model.ts'
 import styles from './payments-page.module.css'
@@ -71,8 +71,9 @@ function Held({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages(paymentsMessages)
   const words = useMessages(receiptMessages)
   const amount = keptOf(receipt)
+  const returned = returnedOf(receipt)
   const rest = receipt.applied === receipt.amount ? '' : receipt.applied && `${words.applied} ${receipt.applied}`
-  const text = amount ? messages.kept({ amount }) : rest
+  const text = amount ? messages.kept({ amount }) : returned ? `${words.returned} ${returned}` : rest
 
   return text && <span className={styles.detail}>{text}</span>
 }

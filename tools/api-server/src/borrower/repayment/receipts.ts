@@ -63,7 +63,7 @@ export function prepareLastPayment({ pool, query }: Database) {
 
 /** A receipt as pages show it. */
 export function writeReceipt(loan: Loan, row: ReceiptRow): Written<Receipt> {
-  const { applied = 0, kept = 0 } = loan.paid.get(row.id) ?? {}
+  const { applied = 0, kept = 0, returned = 0 } = loan.paid.get(row.id) ?? {}
   const money = (minorUnits: number) => moneyText(minorUnits, currencyOf(loan))
 
   return {
@@ -71,6 +71,7 @@ export function writeReceipt(loan: Loan, row: ReceiptRow): Written<Receipt> {
     amount: money(Number(row.amount)),
     applied: money(applied),
     kept: kept === 0 ? null : money(kept),
+    returned: returned === 0 ? null : money(returned),
     time: formatMarketTime(row.at),
     channel: row.channel_name ?? translated(row.channel),
     kind: row.paid_kind === null ? null : shownKind(row.paid_kind),

@@ -210,7 +210,11 @@ test('what fits nothing is held, and goes back when two people say so', async ()
   expect(await decide()).toMatchObject({ http: 200 })
   expect(await decide()).toMatchObject({ http: 409 })
   expect((await held()).some(({ payment }) => payment === 'second')).toBe(false)
-  expect((await borrower.read(listPayments)).payments[0]).toMatchObject({ amount: '₱5,250.00', applied: '₱0.00' })
+  expect((await borrower.read(listPayments)).payments[0]).toMatchObject({
+    amount: '₱5,250.00',
+    applied: '₱0.00',
+    returned: '₱5,250.00',
+  })
 })
 
 test('too little pays a part, too much is held, and so is all for an unknown code until staff find its loan', async () => {
