@@ -1,6 +1,6 @@
 /** An amount as people type and paste it, without its money, blanks, unseen signs and the end of its sentence; wide digits become narrow. */
-export function bareAmount(written: string): string {
-  return written.normalize('NFKC').replace(/^[\s\p{Cf}]*(?:[₱₹]|p(?:hp)?\.?)|[.,][\s\p{Cf}]*$|[\s\p{Cf}]/giu, '')
+export function bareAmount(text: string): string {
+  return text.normalize('NFKC').replace(/^[\s\p{Cf}]*([₱₹]|p(hp)?\.?)|(php|pesos?)?[.,]?[\s\p{Cf}]*$|[\s\p{Cf}]/giu, '')
 }
 
 /** Thousands are parted as languages do: a sign more or less would be another amount. */
