@@ -29,15 +29,30 @@ export type Loan = {
   readonly paid: ReadonlyMap<string, PaymentState>
 }
 
-/**
- * Finds the loan that a session asks to repay. It throws an `ApiError` when the order is unknown, another's, or not a loan
- * whose money was paid out; a repaid one is found.
- */
+/** A loan to read of; one that was paid for before its payout failed has no state. */
+export type LoanToRead = Omit<Loan, 'state'> & { readonly state: LoanState | undefined }
+
+/** Finds the loan that a session asks to repay, as `prepareLoanToRead`; it throws also when its payout failed. */
 export function prepareLoan(database: Database, now: () => Date) {
+  const find = prepareLoanToRead(database, now)
+
+  return async (tokenHash: string, asked: AskedOrder): Promise<Loan> => {
+    const { state, ...loan } = await find(tokenHash, asked)
+
+    if (state === undefined) throw notRepayable(loan.status)
+    return { ...loan, state }
+  }
+}
+
+/**
+ * Finds the loan that a session asks about. It throws an `ApiError` when the order is unknown, another's, or neither paid out
+ * nor paid for; a repaid one is found.
+ */
+export function prepareLoanToRead(database: Database, now: () => Date) {
   const find = prepareLoanQuery(database)
   const findState = prepareAccountState(database)
 
-  return async (tokenHash: string, asked: AskedOrder): Promise<Loan> => {
+  return async (tokenHash: string, asked: AskedOrder): Promise<LoanToRead> => {
     const { productId = '', orderId = '' } = asked
 
     const [loan] = await find({
@@ -51,15 +66,12 @@ export function prepareLoan(database: Database, now: () => Date) {
       throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
     if (loan.id === null)
       throw orderId === '' ? new ApiError('404', 'You have no loan of this product.') : unknownOrder()
-    if (loan.order_id === null || loan.status === null) throw notRepayable()
-
-    if (loan.status === 21 || loan.status === 151)
-      throw new ApiError('409', 'The money of this loan has not been paid out yet: there is nothing to repay.')
+    if (loan.order_id === null) throw notRepayable(null)
 
     const { loans, payments: paid } = await findState(loan.account_id, now())
     const state = loans.get(loan.order_id)
 
-    if (state === undefined) throw notRepayable()
+    if (!state && ![...paid.values()].some(({ orderId: of }) => of === loan.order_id)) throw notRepayable(loan.status)
     // The query finds its columns for each loan.
     return { ...(loan as Loan), state, paid }
   }
@@ -69,8 +81,9 @@ export function unknownOrder(): ApiError {
   return new ApiError('404', 'We cannot find this loan in your account.')
 }
 
-function notRepayable(): ApiError {
-  return new ApiError('409', 'There is nothing to repay for this loan.')
+function notRepayable(status: number | null): ApiError {
+  if (status !== 21 && status !== 151) return new ApiError('409', 'There is nothing to repay for this loan.')
+  return new ApiError('409', 'The money of this loan has not been paid out yet: there is nothing to repay.')
 }
 
 function prepareLoanQuery(database: Database) {

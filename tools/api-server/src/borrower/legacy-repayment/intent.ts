@@ -29,7 +29,8 @@ export async function payingWith(
         .executeTakeFirst()
     : undefined
 
-  if (payment === undefined || (orderId !== '' && orderId.toLowerCase() !== payment.order_id)) throw unknownIntent()
+  if (payment === undefined || (orderId !== '' && orderId.toLowerCase() !== payment.order_id))
+    throw new ApiError('404', 'This payment is unknown. Open this page again.')
   if (payment.state === 'paid') throw paidAlready()
   return payment
 }
@@ -87,7 +88,8 @@ export async function charge(outbox: Outbox, key: string): Promise<void> {
   const answer = await outbox.deliver(key).catch(() => undefined)
 
   if (isRefused(answer)) throw new ApiError('402', 'The bank refused this payment. No money was taken.')
-  if (answer === undefined || isRefused(answer, 'withdrawn')) throw unsure()
+  if (answer === undefined || isRefused(answer, 'withdrawn'))
+    throw new ApiError('504', 'We did not get an answer from the bank. Look at your loan before you pay again.')
 }
 
 /** Whether the bank refused a charge that was ordered; false without one. */
@@ -105,15 +107,7 @@ function isRefused(answer: unknown, state = 'refused'): boolean {
   return typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === state
 }
 
-function unsure(): ApiError {
-  return new ApiError('504', 'We did not get an answer from the bank. Look at your loan before you pay again.')
-}
-
 /** The code that the page knows a repeated payment by (docs/spec/contract.md §7a). */
 function paidAlready(): ApiError {
   return new ApiError('800005', 'This payment was made already. Please do not send it again.')
-}
-
-function unknownIntent(): ApiError {
-  return new ApiError('404', 'This payment is unknown. Open this page again.')
 }

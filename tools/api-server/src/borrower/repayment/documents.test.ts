@@ -1,4 +1,4 @@
-import { getInstalmentPlan, getLoanDocuments, listPayments } from '@pahiram/contract'
+import { getExtensionInfo, getInstalmentPlan, getLoanDocuments, getPaymentState, listPayments } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxCoreKey } from '../../lender/core/serve-core.ts'
@@ -21,6 +21,12 @@ afterAll(() => server.close())
 
 function like(scenario: string): Promise<Borrower> {
   return Borrower.like(scenario, server.origin)
+}
+
+function core({ orderId }: Borrower, call: string, body: object) {
+  const path = `/core/orders/${orderId}/${call}`
+
+  return callSigned(server.origin, { path, key: sandboxCoreKey, now: new Date(now), body })
 }
 
 test('the account of a running loan says what was owed and paid, and what is left as /repay has it', async () => {
@@ -61,12 +67,7 @@ test('late days are charged day by day; the payment of all of it brings the cert
 test('a loan whose rest the lender forgave is repaid on the day on which nothing was left', async () => {
   const borrower = await like('repay-instalments')
   const waive = (id: string, amount: number) =>
-    callSigned(server.origin, {
-      path: `/core/orders/${borrower.orderId}/adjustments`,
-      key: sandboxCoreKey,
-      now: new Date(now),
-      body: { id, kind: 'waiver', amount, at: now, note: 'Goodwill.' },
-    })
+    core(borrower, 'adjustments', { id, kind: 'waiver', amount, at: now, note: 'Goodwill.' })
 
   now += day
   await waive('rest', 900_000)
@@ -94,4 +95,32 @@ test('nobody reads the documents of another, and a loan that is not paid out has
     'There is nothing to repay for this loan.',
     null,
   ])
+})
+
+test('what was paid of a loan whose payout failed is kept, and its papers say so', async () => {
+  const borrower = await like('repay-instalments')
+
+  // The order is made by the database's clock.
+  now = Math.max(now, Date.now()) + day
+  expect(await core(borrower, 'status', { status: 'payout-failed' })).toMatchObject({ http: 200 })
+
+  const [payment] = (await borrower.read(listPayments)).payments
+  const documents = await borrower.read(getLoanDocuments)
+
+  expect(payment).toMatchObject({ amount: '₱1,759.66', applied: '₱0.00', kept: '₱1,759.66' })
+  expect(documents).toMatchObject({ payments: [payment], statement: [], total: { owed: '₱0.00', left: '₱0.00' } })
+  expect(documents.certificate).toBeUndefined()
+  expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({
+    state: 'kept',
+    kept: { amount: '₱1,759.66' },
+    receipt: payment,
+    orderStatus: 151,
+  })
+  // Nothing is owed, nor can be paid.
+  for (const endpoint of [getInstalmentPlan, getExtensionInfo])
+    expect(await borrower.rejection(endpoint)).toMatchObject([
+      '409',
+      expect.stringContaining('not been paid out'),
+      null,
+    ])
 })

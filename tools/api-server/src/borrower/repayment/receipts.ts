@@ -7,7 +7,7 @@ import { currencyOf } from '../../ledger/figures.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
 import { legacyChannel } from '../../ledger/begin-payment.ts'
-import type { Loan } from '../../ledger/loan-query.ts'
+import type { LoanToRead as Loan } from '../../ledger/loan-query.ts'
 import type { PaymentState } from '../../ledger/loan-state.ts'
 import { remarkOf } from '../../ledger/order-state.ts'
 import { misfitOf, shownKind } from '../../ledger/payment-fit.ts'
@@ -86,7 +86,7 @@ export function writePaymentState(
   { last, receipt }: { last: PaymentRow | undefined; receipt: ReceiptRow | undefined },
   now: Date,
 ): State {
-  const { instalments } = loan.state
+  const { instalments = [] } = loan.state ?? {}
   const common = {
     receipt: null,
     kept: null,
@@ -95,7 +95,7 @@ export function writePaymentState(
     amount: null,
     left: writeLeft(loan),
     progress: { paid: instalments.filter(({ outstanding }) => outstanding === 0).length, of: instalments.length },
-    orderStatus: loan.state.status,
+    orderStatus: loan.state?.status ?? loan.status,
   }
 
   if (last !== undefined && (receipt === undefined || last.made_at > receipt.received_at)) {
@@ -124,41 +124,37 @@ export function writePaymentState(
   }
 }
 
-/** Whether a payment did what it was for: it completed its instalment, or moved its day. */
+/** Whether a payment did what it was for: it completed its instalment (without one, any), or moved its day. */
 function paidState(paid: PaymentState, receipt: ReceiptRow, loan: Loan): 'received' | 'partly' | 'kept' | 'refused' {
+  const { instalment, paid_kind: kind } = receipt
+  const { applied, settled } = paid
+
   // All of it went back.
   if (paid.returned >= paid.amount) return 'refused'
 
   const isDone =
-    receipt.paid_kind === 'delay'
+    kind === 'delay'
       ? paid.extended
-      : (receipt.paid_kind === 'other' && paid.applied > 0 && paid.kept === 0) ||
-        (receipt.paid_kind !== 'all' && isCompletedBy(paid, receipt)) ||
-        (paid.applied > 0 && loan.state.next === undefined)
+      : (kind === 'other' && applied > 0 && paid.kept === 0) ||
+        (kind !== 'all' && (instalment === null ? settled.length > 0 : settled.includes(instalment))) ||
+        (applied > 0 && loan.state?.next === undefined)
 
   if (isDone) return 'received'
-  return paid.applied > 0 ? 'partly' : 'kept'
+  return applied > 0 ? 'partly' : 'kept'
 }
 
-/** Whether it completed the instalment that it was for; without one, any. */
-function isCompletedBy({ settled }: PaymentState, { instalment }: ReceiptRow): boolean {
-  return instalment === null ? settled.length > 0 : settled.includes(instalment)
-}
-
-function stateOf(payment: PaymentRow, loan: Loan, now: Date): 'open' | 'refused' | 'expired' {
+function stateOf(payment: PaymentRow, { state }: Loan, now: Date): 'open' | 'refused' | 'expired' {
   if (payment.refused_at !== null) return 'refused'
-  if (payment.state !== 'open') return 'expired'
-  return misfitOf(payment, loan.state, now) === undefined ? 'open' : 'expired'
+  return payment.state === 'open' && state && misfitOf(payment, state, now) === undefined ? 'open' : 'expired'
 }
 
 function writeLeft(loan: Loan): State['left'] {
-  const { next } = loan.state
+  const { state, state: { next } = {} } = loan
 
-  return next === undefined
-    ? null
-    : {
-        amount: moneyText(next.outstanding, currencyOf(loan)),
-        time: formatDayNumber(next.dueDay),
-        remark: remarkOf(next, loan.state),
-      }
+  if (state === undefined || next === undefined) return null
+  return {
+    amount: moneyText(next.outstanding, currencyOf(loan)),
+    time: formatDayNumber(next.dueDay),
+    remark: remarkOf(next, state),
+  }
 }

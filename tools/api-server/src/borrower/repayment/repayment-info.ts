@@ -205,7 +205,7 @@ function extendedPlan({ loan, next }: Repayable, extension: Extension): Plan {
   return [...dues.slice(0, extension.lateCharge === 0 ? 1 : 2), ...moved]
 }
 
-function moneyIn(loan: Loan): (minorUnits: number) => string {
+export function moneyIn(loan: Parameters<typeof currencyOf>[0]): (minorUnits: number) => string {
   return (minorUnits) => moneyText(minorUnits, currencyOf(loan))
 }
 

@@ -3,21 +3,21 @@ import { dayNumber } from '@pahiram/formatting/calendar'
 import type { FastifyInstance } from 'fastify'
 
 import { accountBooks } from '../../ledger/account-state.ts'
-import { currencyOf } from '../../ledger/figures.ts'
-import { type Loan, prepareLoan } from '../../ledger/loan-query.ts'
+import { type LoanToRead as Loan, prepareLoanToRead } from '../../ledger/loan-query.ts'
 import { readFacts } from '../../ledger/read-facts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { WrittenAnswer } from '../../platform/http/envelope.ts'
 import { implement, type Log } from '../../platform/http/implement.ts'
-import { formatDayNumber, formatMarketDay, moneyText } from '../../platform/language/amounts-and-days.ts'
+import { formatDayNumber, formatMarketDay } from '../../platform/language/amounts-and-days.ts'
 import { prepareReceipts, writeReceipt } from './receipts.ts'
+import { moneyIn } from './repayment-info.ts'
 import { type StatementLine, statementOf } from './statement.ts'
 
 type Documents = WrittenAnswer<typeof getLoanDocuments>
 
 /** Serves what the papers of a loan say: its account from the books, its receipts, and that it is repaid, once it is. */
 export function serveDocuments(app: FastifyInstance, database: Database, now: () => Date, log: Log): void {
-  const findLoan = prepareLoan(database, now)
+  const findLoan = prepareLoanToRead(database, now)
   const findReceipts = prepareReceipts(database)
 
   implement(
@@ -43,7 +43,7 @@ export function serveDocuments(app: FastifyInstance, database: Database, now: ()
 }
 
 function writeStatement(loan: Loan, lines: readonly StatementLine[]): Pick<Documents, 'statement' | 'total'> {
-  const money = moneyOf(loan)
+  const money = moneyIn(loan)
   const sum = (kind: 'owed' | 'paid') => lines.reduce((total, line) => total + line[kind], 0)
 
   return {
@@ -60,16 +60,12 @@ function writeStatement(loan: Loan, lines: readonly StatementLine[]): Pick<Docum
 
 function writeCertificate(loan: Loan): Documents['certificate'] {
   const { state } = loan
-  const money = moneyOf(loan)
+  const money = moneyIn(loan)
 
-  if (state.next !== undefined || state.paidDownAt === undefined) return null
+  if (state?.paidDownAt === undefined || state.next !== undefined) return null
   return {
     amount: money(Number(loan.amount)),
     paid: money(state.paid),
     repaidOn: formatDayNumber(dayNumber(state.paidDownAt)),
   }
-}
-
-function moneyOf(loan: Loan) {
-  return (minorUnits: number) => moneyText(minorUnits, currencyOf(loan))
 }

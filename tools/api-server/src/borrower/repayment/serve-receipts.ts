@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { implement, type Log } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { prepareLoan } from '../../ledger/loan-query.ts'
+import { prepareLoanToRead } from '../../ledger/loan-query.ts'
 import { shownKind } from '../../ledger/payment-fit.ts'
 import { prepareLastPayment, prepareReceipts, writePaymentState, writeReceipt } from './receipts.ts'
 
 /** Serves what a page asks after a payment: what became of it, and the receipts of its order. */
 export function serveReceipts(app: FastifyInstance, database: Database, now: () => Date, log: Log): void {
-  const findLoan = prepareLoan(database, now)
+  const findLoan = prepareLoanToRead(database, now)
   const findReceipts = prepareReceipts(database)
   const findLast = prepareLastPayment(database)
 
