@@ -68,6 +68,18 @@ test('link --short prints the short link that the server stored, and where it le
   ])
 })
 
+test('link leaves blanks around a value out, as the page and the stored short link do', async () => {
+  const staffClient = () => ({
+    server: 'https://pahiram.example',
+    call: async () => ({ path: '/l/abc', templates: [] }),
+  })
+  const link = ['link', 'a', '--utm-tag', ' Black  Friday ', '--user-from', ' ']
+  const { notes } = await runTemplates([...link, '--short'], folder, { staffClient })
+
+  expect((await runTemplates([...link, ...site], folder)).output).toMatch(/\?templateId=a&utm_tag=Black%20%20Friday$/)
+  expect(notes).toContain('It leads to https://pahiram.example/landing?templateId=a&utm_tag=Black%20%20Friday\n')
+})
+
 test('link --short refuses a site below a path, where the short link would not lead', async () => {
   const { code, notes } = await runTemplates(['link', 'a', '--short', '--to', 'https://a.example/h5'], folder, {
     staffClient: () => ({ server: 'https://a.example', call: () => Promise.reject(new Error('not called')) }),

@@ -1,5 +1,5 @@
 import { Command, suggestionFor, type Terminal, UsageError } from '@pahiram/command-line'
-import { type ShortLink, shortLinksPath, trackingParameters } from '@pahiram/contract'
+import { meantTag, type ShortLink, shortLinksPath, trackingParameters } from '@pahiram/contract'
 import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
 import { checkedId, listTemplates } from '../template-calls.ts'
@@ -110,13 +110,13 @@ type Attribution = Readonly<Partial<Record<(typeof trackingParameters)[number], 
 
 /**
  * Makes the address that a campaign shares: the landing page of `site` with a template and where its visitors come from.
- * It never holds anything of a session.
+ * Blanks around a value are left out, as the page does. It never holds anything of a session.
  * @throws {UsageError} when `site` is not the address of a site.
  */
 export function shareLink(site: string, templateId: string, attribution: Attribution): string {
   const values = [
     ['templateId', templateId] as const,
-    ...trackingParameters.map((name) => [name, attribution[name]] as const),
+    ...trackingParameters.map((name) => [name, meantTag(attribution[name] ?? '')] as const),
   ]
   const query = values.flatMap(([name, value]) => (value ? [`${name}=${encoded(value)}`] : []))
 

@@ -1,4 +1,4 @@
-import { commonQuery, sessionParameters, trackingParameters } from '@pahiram/contract'
+import { commonQuery, meantTag, sessionParameters, trackingParameters } from '@pahiram/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -53,13 +53,15 @@ test.each([
   expect(() => shareLink(site, 'a', {})).toThrow('--to is the address of the site alone')
 })
 
-test('shareLink encodes any value so that it arrives unchanged, and nothing of a session', () => {
+test('shareLink encodes any value so that it arrives as it is counted, and nothing of a session', () => {
   const value = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ minLength: 1 }))
   const names = fc.record(Object.fromEntries(trackingParameters.map((name) => [name, value])), { requiredKeys: [] })
 
   fc.assert(
-    fc.property(names, (given) => {
-      const address = new URL(shareLink('https://a.example', 'ph-weekend', given))
+    fc.property(names, (written) => {
+      const meant = Object.entries(written).map(([name, text]) => [name, meantTag(text ?? '')] as const)
+      const given = Object.fromEntries(meant.filter(([, text]) => text !== ''))
+      const address = new URL(shareLink('https://a.example', 'ph-weekend', written))
       const read = address.searchParams
 
       expect(address.href).toMatch(/^[\w%:/?&=.~-]+$/)
