@@ -8,7 +8,7 @@ import { readHolidays } from './borrower/complaint/read-holidays.ts'
 import { readCaps } from './ledger/caps.ts'
 import { readPartnerSettings } from './lender/partner/http-partner.ts'
 import { readCaptchaWork } from './platform/captcha/work.ts'
-import { readPoolSettings } from './platform/database/real-server.ts'
+import { readAddress, readPoolSettings } from './platform/database/real-server.ts'
 import { readPageOrigins } from './platform/http/page-origins.ts'
 import { readPublicOrigin } from './platform/http/public-origin.ts'
 import { readAccountKey, readOtherAccountKeys } from './platform/keys/encryption.ts'
@@ -42,6 +42,7 @@ export function readSettings(written: Environment) {
   const mode = readMode(environment)
 
   checkSecrets(environment, mode)
+  if (environment['DATABASE_URL']) readAddress(environment['DATABASE_URL'])
 
   const settings = {
     port: wholeNumber(environment, 'PORT', 0, 65_535, 4173),

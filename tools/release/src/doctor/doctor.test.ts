@@ -133,6 +133,23 @@ test.each([
   )
 })
 
+test.each([
+  'postgres:/db.internal/pahiram',
+  '" "',
+  'http://pahiram:s3cret@db',
+  'postgres://pahiram:s3#cret@db/pahiram',
+])('doctor says that no database has the address %s, and repeats no password', async (DATABASE_URL) => {
+  const { env } = await filesOf(brand, { ...settings, DATABASE_URL })
+
+  await chmod(env, 0o600)
+
+  const [{ text } = { text: '' }, ...more] = await checkSettings(env)
+
+  expect(more).toEqual([])
+  expect(text).toContain('DATABASE_URL is not the address of a PostgreSQL database. It looks like')
+  expect(text).not.toContain('s3')
+})
+
 /** A published site, with an API server that counts views. */
 async function siteOf(apps: readonly AppName[] = releasedApps) {
   const views: { release: string }[] = []

@@ -56,7 +56,7 @@ export async function openRealServer(
   log: (line: string) => void = () => undefined,
   waitMs = startWaitMs,
 ): Promise<pg.Pool> {
-  const address = readAddress(databaseUrl, 'DATABASE_URL')
+  const address = readAddress(databaseUrl)
   const probe = newPool(databaseUrl, { size: 1, timeoutMs: Math.min(settings.timeoutMs, longestAttemptMs) })
 
   try {
@@ -156,7 +156,8 @@ async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) =
   }
 }
 
-function readAddress(databaseUrl: string, setting: string): URL {
+/** @throws {StartProblem} when `DATABASE_URL` has not the form of an address. */
+export function readAddress(databaseUrl: string): URL {
   const address = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
 
   if (
@@ -165,7 +166,7 @@ function readAddress(databaseUrl: string, setting: string): URL {
     address.hostname === '' ||
     !isDecodable(databaseUrl)
   ) {
-    throw new StartProblem(`${setting} is not the address of a PostgreSQL database. It looks like ${example}`, {
+    throw new StartProblem(`DATABASE_URL is not the address of a PostgreSQL database. It looks like ${example}`, {
       exitStatus: badSettings,
     })
   }
