@@ -68,18 +68,11 @@ function NewCampaign({ list }: { readonly list: StudioList }) {
 
   async function make() {
     const id = freeId(name, list)
+    const pages = templateKinds.map((kind) => ({ ...starterDocument(id + idEndings[kind], kind, locale) }))
 
     setFailure('')
     if (name.trim() === '') return setFailure('Name the campaign.')
-    try {
-      await create({
-        name: name.trim(),
-        pages: templateKinds.map((kind) => ({ ...starterDocument(id + idEndings[kind], kind, locale) })),
-      })
-    } catch (problem) {
-      setFailure(messageOf(problem))
-    }
-    return undefined
+    return create({ name: name.trim(), pages }).catch((problem: unknown) => setFailure(messageOf(problem)))
   }
 
   return (

@@ -55,11 +55,8 @@ export async function loadRows(call: (path: string) => Promise<unknown>, { id, t
   ])
 
   return made.links.map(({ path, utmTag, userFrom, appFrom }) => {
-    const isOfLink = (row: {
-      utmTag?: string | undefined
-      userFrom?: string | undefined
-      appFrom?: string | undefined
-    }) => row.utmTag === utmTag && row.userFrom === userFrom && row.appFrom === appFrom
+    const isOfLink = (row: Partial<Record<'utmTag' | 'userFrom' | 'appFrom', string | undefined>>) =>
+      row.utmTag === utmTag && row.userFrom === userFrom && row.appFrom === appFrom
     const listed = funnel.rows?.find(isOfLink)
     const counts = countsOf(listed)
     const count = listed === undefined && (funnel.leftOff ?? 0) > 0 ? () => '–' : formatCount

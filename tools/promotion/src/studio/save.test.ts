@@ -74,7 +74,7 @@ test('a save that runs, one of what was typed meanwhile and one for publishing c
 
 /** A campaign on a server that can lose its connection, end the token and have the campaign changed by somebody else. */
 async function openedCampaign() {
-  const server = { name: 'Pasko', revision: 1, status: 200 }
+  const server = { name: 'Pasko', revision: 1, status: 200, isAnswerLost: false }
   const campaign = () => ({ id: 'c1', name: server.name, pages: [], revision: server.revision, state: 'draft' })
   const failed = () =>
     server.status === 0 ? Response.error() : Response.json({ code: '401' }, { status: server.status })
@@ -91,7 +91,7 @@ async function openedCampaign() {
       return Response.json({ code: '409', data: {}, message: 'x' }, { status: 409 })
     server.name = draft.name
     server.revision += 1
-    return success(campaign())
+    return server.isAnswerLost ? Response.error() : success(campaign())
   })
 
   const { store } = preparePage({ address: '/promo/studio?campaign=c1' })
@@ -171,4 +171,55 @@ test('who loads what somebody else has saved meanwhile gets their own text back 
   expect(store.get(contentAtom)?.name).toBe('Of Ana')
   await store.set(saveAtom)
   expect(server.name).toBe('Of Ana')
+})
+
+test('a save whose answer got lost is nobody else’s change: what was typed since is saved on it', async () => {
+  const { server, store, write } = await openedCampaign()
+
+  server.isAnswerLost = true
+  write('Pasko 1')
+  await store.set(saveAtom)
+  expect(server.name).toBe('Pasko 1')
+
+  server.isAnswerLost = false
+  write('Pasko 2')
+  await store.set(saveAtom)
+  if (store.get(saveStateAtom) === 'unsaved') await store.set(saveAtom)
+  expect(store.get(saveStateAtom)).toBe('saved')
+  expect(server.name).toBe('Pasko 2')
+
+  // Where somebody else has changed it since, theirs is not overwritten.
+  server.isAnswerLost = true
+  write('Pasko 3')
+  await store.set(saveAtom)
+  Object.assign(server, { isAnswerLost: false, name: 'Of Ben', revision: server.revision + 1 })
+  await store.set(saveAtom)
+  expect(store.get(saveStateAtom)).toMatchObject({ isConflict: true })
+})
+
+test('what is typed while the server publishes is saved after it', async () => {
+  const { server, store, write } = await openedCampaign()
+  let answer = () => undefined as void
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+
+  answerPlain('POST', '/staff/campaigns/c1/publish', async () => {
+    server.revision += 1
+    await isAnswered
+    return Response.json(
+      success({ id: 'c1', name: server.name, pages: [], revision: server.revision, state: 'published' }),
+    )
+  })
+
+  const publishing = store.set(actAtom, 'publish')
+
+  await vi.waitFor(() => expect(server.revision).toBe(2))
+  write('Pasko 1')
+
+  const saving = store.set(saveAtom)
+
+  answer()
+  expect(await publishing).toEqual({ kind: 'done' })
+  await saving
+  expect(store.get(saveStateAtom)).toBe('saved')
+  expect(server.name).toBe('Pasko 1')
 })

@@ -10,7 +10,7 @@ import {
 } from '@pahiram/contract'
 import { marketDay } from '@pahiram/formatting/calendar'
 import { StaffError } from '@pahiram/api-client/staff'
-import { atom } from 'jotai'
+import { atom, type Getter, type Setter } from 'jotai'
 
 import { failureMessage, staffModel } from '../staff-page/staff-model.ts'
 import { lastDays } from '../stats/funnel-view.ts'
@@ -167,43 +167,57 @@ export const stepAtom = atom(null, (get, set, way: 'undo' | 'redo') => {
   set(saveStateValueAtom, 'unsaved')
 })
 
-const runningSaveAtom = atom<Promise<void> | null>(null)
+const runningAtom = atom<Promise<unknown>>(Promise.resolve())
 
-/** Saves the draft when it has changed; saves run one after the other. */
-export const saveAtom = atom(null, async (get, set): Promise<void> => {
-  // Whoever waited may find that another one who waited saves by now: with the same revision, the server would refuse one.
-  for (let other = get(runningSaveAtom); other !== null; other = get(runningSaveAtom)) await other
-  if (get(saveStateValueAtom) === 'saved') return
+/** One after the other: of two changes with the same revision, the server would refuse one. */
+function inTurn<Result>(get: Getter, set: Setter, work: () => Promise<Result>): Promise<Result> {
+  const running = get(runningAtom).then(work, work)
 
-  const running = set(saveNowAtom)
+  set(runningAtom, running)
+  return running
+}
 
-  set(runningSaveAtom, running)
-  await running
-  set(runningSaveAtom, null)
-})
+/** Saves the draft when it has changed. */
+export const saveAtom = atom(null, (get, set): Promise<void> => inTurn(get, set, () => set(saveNowAtom)))
+
+/** What was sent since the last save: where the answer got lost, it may have arrived. */
+const sentAtom = atom<readonly string[]>([])
+const textOf = (id: string, { name, pages }: Content) => JSON.stringify([id, name.trim(), pages])
 
 const saveNowAtom = atom(null, async (get, set): Promise<void> => {
   const content = get(contentAtom)
   const campaign = get(knownCampaignAtom)
 
-  if (content === null || campaign === null) return
+  if (content === null || campaign === null || get(saveStateValueAtom) === 'saved') return
   set(saveStateValueAtom, 'saving')
   try {
-    const { revision } = campaign
-    const path = `${campaignsPath}/${campaign.id}`
-    const saved = (await set(studioModel.callAtom, path, { ...content, revision })) as Campaign
+    const { id, revision } = campaign
+    const sent = get(sentAtom)
+    const call = async (body?: object) => (await set(studioModel.callAtom, `${campaignsPath}/${id}`, body)) as Campaign
 
+    set(sentAtom, [...sent.slice(-20), textOf(id, content)])
+
+    const saved = await call({ ...content, revision }).catch(async (error: unknown) => {
+      const present = isConflict(error) && sent.length > 0 ? await call() : undefined
+
+      // One's own save, whose answer got lost, is nobody else's change.
+      if (!present || !sent.includes(textOf(id, present))) throw error
+      return call({ ...content, revision: present.revision })
+    })
+
+    set(sentAtom, [])
     if (get(openIdAtom) !== saved.id) return
     set(knownCampaignAtom, saved)
     // What was typed meanwhile is saved next.
     set(saveStateValueAtom, get(contentAtom) === content ? 'saved' : 'unsaved')
   } catch (error) {
-    set(saveStateValueAtom, {
-      failure: error instanceof StaffError && error.status === 400 ? error.message : failureMessage(error),
-      isConflict: error instanceof StaffError && error.status === 409,
-    })
+    set(saveStateValueAtom, { failure: failureMessage(error), isConflict: isConflict(error) })
   }
 })
+
+function isConflict(error: unknown): boolean {
+  return error instanceof StaffError && error.status === 409
+}
 
 /** What came of an action on the campaign: done, findings to correct, or a message. */
 export type Outcome =
@@ -212,8 +226,12 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly message: string; readonly isConflict: boolean }
 
 /** Saves the draft, then asks the server for `action` with the revision that was saved. */
-export const actAtom = atom(null, async (get, set, action: string, fields: object = {}): Promise<Outcome> => {
-  await set(saveAtom)
+export const actAtom = atom(null, (get, set, action: string, fields: object = {}) =>
+  inTurn(get, set, () => set(actNowAtom, action, fields)),
+)
+
+const actNowAtom = atom(null, async (get, set, action: string, fields: object): Promise<Outcome> => {
+  await set(saveNowAtom)
 
   const campaign = get(knownCampaignAtom)
   const state = get(saveStateValueAtom)
@@ -233,7 +251,7 @@ export const actAtom = atom(null, async (get, set, action: string, fields: objec
     const { findings } = (error.data ?? {}) as Partial<CampaignRejection>
 
     if (findings !== undefined) return { kind: 'findings', findings }
-    return { kind: 'failed', message: messageOf(error), isConflict: error.status === 409 }
+    return { kind: 'failed', message: failureMessage(error), isConflict: isConflict(error) }
   }
 })
 
@@ -250,9 +268,5 @@ export const createCampaignAtom = atom(null, async (_get, set, content: Content)
   await set(openCampaignAtom, id)
 })
 
-/** The text for a failed action: the server's own where it says what to do. */
-export function messageOf(error: unknown): string {
-  const isSaid = error instanceof StaffError && error.failure === 'rejected' && error.message !== ''
-
-  return isSaid ? error.message : failureMessage(error)
-}
+/** The text for a failed action. */
+export { failureMessage as messageOf } from '../staff-page/staff-model.ts'

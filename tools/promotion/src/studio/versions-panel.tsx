@@ -41,21 +41,14 @@ function PageVersions({ id, name, place }: PageVersionsProps) {
   const [compared, setCompared] = useState<{ version: number; page: Campaign['pages'][number] } | null>(null)
 
   useEffect(() => {
-    if (!isPublished) return undefined
-
-    let isWanted = true
-
+    if (!isPublished) return
     call(`${staffTemplatesPath}/${id}`).then(
-      (found) => isWanted && setVersions((found as TemplateVersions).versions),
+      (found) => setVersions((found as TemplateVersions).versions),
       (error: unknown) => {
-        if (!isWanted) return
         setVersions([])
         if (!(error instanceof StaffError) || error.status !== 404) setMessage(messageOf(error))
       },
     )
-    return () => {
-      isWanted = false
-    }
   }, [call, id, isPublished])
 
   async function pageOf(version: number): Promise<Campaign['pages'][number]> {
