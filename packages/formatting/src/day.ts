@@ -10,9 +10,8 @@ export function isDay(text: string): boolean {
   // By itself: the first `Date` of a page takes a slow phone some 12 ms.
   const [year, month, date] = text.split('-').map(Number) as [number, number, number]
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const days = isLeapYear && month === 2 ? 29 : (daysOfMonths[month - 1] ?? 0)
 
-  return date >= 1 && date <= days
+  return date >= 1 && date <= (isLeapYear && month === 2 ? 29 : (daysOfMonths[month - 1] ?? 0))
 }
 
 /** A day of the calendar, `2026-11-21`, as `21 Nov 2026`; what is no such day stays as it was written. */

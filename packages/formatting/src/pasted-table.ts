@@ -13,7 +13,8 @@ export function pastedTable(text: string) {
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    skip_empty_lines: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
     trim: true,
   }
 }

@@ -48,6 +48,10 @@ test('a spreadsheet’s quotations, doubled quotes and line ends are read as the
     { utm_tag: "'90s", user_from: '=1+1' },
   ])
   expect(() => tagsIn('"Poster')).toThrow(/Quote Not Closed/)
+  // As cells are copied, with those that were emptied.
+  expect(tagsIn('utm_tag\tuser_from\t\t\n12" poster\tmaria\t\t\n\t\t\t\n')).toEqual([
+    { utm_tag: '12" poster', user_from: 'maria' },
+  ])
 })
 
 test('a file is named by its tags and its code, whatever the tags are, and no longer than a disk takes', () => {

@@ -28,8 +28,8 @@ export function tagsIn(text: string): readonly LinkTags[] {
     const [first = ''] = values
     const line = info.lines
 
-    if (values.every((value) => value === '') || first.toLowerCase() === 'utm_tag') continue
-    if (values.length > names.length) {
+    if (first.toLowerCase() === 'utm_tag') continue
+    if (values.slice(names.length).some((value) => value !== '')) {
       throw new Error(`Line ${line} has ${values.length} values: write tag, promoter, app or site at most.`)
     }
     if (values.some((value) => value.length > longest)) {

@@ -17,6 +17,8 @@ test('a statement is read whatever the order of its columns, with quotes, a byte
     row,
     row,
   ])
+  // As a spreadsheet saves rows that were emptied.
+  expect(readStatement(`${head}\np-1,123,525000,1795233600000,paid\n,,,,\n`)).toEqual([row])
   expect(readStatement(head)).toEqual([])
 })
 

@@ -24,6 +24,7 @@ export function readStatement(text: string): ReportedRow[] {
       info: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
     }) as unknown as {
       readonly record: Written

@@ -128,6 +128,9 @@ test('a spreadsheet’s cells are parted by its tabs or semicolons alone, whatev
   expect(readCosts('day\tutm_tag\tcost\n2026-11-21\tposter, Ayala; gate 2\t12.05')).toEqual([
     { day: '2026-11-21', utm_tag: 'poster, Ayala; gate 2', cost: '1205' },
   ])
+  expect(readCosts(',,,\nday,utm_tag,cost,\n2026-11-21,12" poster,7,\n,,,\n')).toEqual([
+    { day: '2026-11-21', utm_tag: '12" poster', cost: '700' },
+  ])
 })
 
 test('costs of the same tags that several people add at once, in whatever order, are all added', async () => {

@@ -46,7 +46,7 @@ export function readCosts(csv: string): Cost[] {
     const wrong = (why: string) => new ApiError('400', `Line ${info.lines}: ${why}. Nothing was added.`)
 
     if (found.size === 0 && day.toLowerCase() === 'day' && tag.toLowerCase() === 'utm_tag') continue
-    if (others.length > 0) throw wrong(`it has ${record.length} values, and needs three: day, utm_tag, cost`)
+    if (others.join('') !== '') throw wrong(`it has ${record.length} values, and needs three: day, utm_tag, cost`)
     if (!isDay(day)) throw wrong(`“${day}” is no day; write it as 2026-11-21`)
     if (tag.length > 200) throw wrong('the tag has more than 200 characters')
     if (shortenedNumber.test(tag)) throw wrong(`a spreadsheet cut the tag to “${tag}”; format its column as text`)
