@@ -37,14 +37,11 @@ export function MadeLinks({ made }: MadeLinksProps) {
   return <MoneyTable caption="Links" head={['Link', 'Tags', 'Clicks', 'Registrations', 'Cost']} rows={rows} />
 }
 
-interface Asked {
-  readonly id: string
-  readonly template: string
-  readonly site: string
-}
-
 /** The rows; what came of a link that is not among the listed figures is not said to be nothing. */
-export async function loadRows(call: (path: string) => Promise<unknown>, { id, template, site }: Asked) {
+export async function loadRows(
+  call: (path: string) => Promise<unknown>,
+  { id, template, site }: Record<'id' | 'template' | 'site', string>,
+) {
   const today = marketDay(Date.now())
   const by = 'utm_tag,user_from,app_from'
   const query = new URLSearchParams({ template, from: addDays(today, 1 - keptDays), to: today, by }).toString()
