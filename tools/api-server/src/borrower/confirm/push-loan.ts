@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { pushLoan, pushVariantLoan } from '@pahiram/contract'
 
 import { ApiError } from '../../platform/http/envelope.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { type Caller, prepareAccount } from '../../platform/http/caller.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashedKey, keepResult, resultOfKey } from '../../platform/database/idempotency-key.ts'
@@ -30,39 +30,39 @@ interface Chosen {
 }
 
 /** Takes the loan of `/loan-confirm`; the same intent sent twice is one order. */
-export function answerPushLoan(database: Database, pace: LoanPace, house: House): Handler<typeof pushLoan> {
-  const push = preparePush(database, pace, house)
+export function answerPushLoan(...parts: Parameters<typeof preparePush>): Handler<typeof pushLoan> {
+  const push = preparePush(...parts)
 
   return ({ productId, amount, periods, termUnit, offerId, idempotencyKey: key }, caller) =>
     push({ productId, amount, periods, unit: termUnit, offerId, key }, caller)
 }
 
 /** The same for `/loan-confirm2`. */
-export function answerPushVariantLoan(
-  database: Database,
-  pace: LoanPace,
-  house: House,
-): Handler<typeof pushVariantLoan> {
-  const push = preparePush(database, pace, house)
+export function answerPushVariantLoan(...parts: Parameters<typeof preparePush>): Handler<typeof pushVariantLoan> {
+  const push = preparePush(...parts)
 
   return ({ productId, amount, period, unit, offerId, idempotencyKey: key }, caller) =>
     push({ productId, amount, periods: period, unit, offerId, key }, caller)
 }
 
 function preparePush(database: Database, pace: LoanPace, house: House) {
+  const findAccount = prepareAccount(database)
   const findOffer = prepareOffer(database, pace.now)
   const findLiveOrder = prepareLiveOrder(database)
 
   return async (chosen: Chosen, caller: Caller): Promise<{ lendDetailsUrl: string }> => {
-    const offer = await findOffer(caller.tokenHash(), chosen.productId).catch((error: unknown) => {
-      throw chosen.offerId && isWithdrawn(error) ? offerChanged() : error
-    })
-
     const { key, ...content } = chosen
-    const keyed = { account_id: offer.account_id, call: 'pushLoan', key: hashedKey(key, content) }
+    const keyed = { account_id: await findAccount(caller), call: 'pushLoan', key: hashedKey(key, content) }
     const before = await resultOfKey(database.query, keyed)
 
-    if (before !== undefined) return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, before) }
+    // Whatever is offered by now.
+    if (before !== undefined) return { lendDetailsUrl: addressOf(caller.pagesOrigin, chosen.productId ?? '', before) }
+
+    const offer = await findOffer(caller.tokenHash(), chosen.productId).catch((error: unknown) => {
+      // What was shown is offered no more, to this borrower or to anybody.
+      throw chosen.offerId && error instanceof ApiError && /40[34]/.test(error.code) ? offerChanged() : error
+    })
+
     if (chosen.offerId && chosen.offerId !== offerIdOf(offer)) throw offerChanged()
     checkTerms(chosen, offer)
 
@@ -83,11 +83,6 @@ function preparePush(database: Database, pace: LoanPace, house: House) {
     await keepResult(database.query, keyed, taken.orderId, pace.now())
     return { lendDetailsUrl: addressOf(caller.pagesOrigin, offer.product_id, taken.orderId) }
   }
-}
-
-/** Whether a product that was shown is offered no more: neither to this borrower nor to anybody. */
-function isWithdrawn(error: unknown): boolean {
-  return error instanceof ApiError && ['403', '404'].includes(error.code)
 }
 
 function offerChanged(): ApiError {

@@ -2,21 +2,24 @@ import { bindCard, createPaymentCode, listComplaints, pushLoan, saveComplaint } 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxCoreKey } from '../../lender/core/serve-core.ts'
-import { productIdOf } from '../../sandbox/products.ts'
+import { confirmProductId, productIdOf } from '../../sandbox/products.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, press } from '../../testing/borrower.ts'
 import { call } from '../../testing/caller.ts'
 import { callSigned } from '../../testing/signed-call.ts'
 import { testStorage } from '../../testing/test-database.ts'
+import { openDatabase } from './database.ts'
 
 const day = 24 * 60 * 60 * 1000
 let server: RunningServer
+let storage: Awaited<ReturnType<typeof testStorage>>
 let now = Date.UTC(2026, 10, 21, 4)
 
 beforeAll(async () => {
   const pace = { reviewSeconds: 20, disburseSeconds: 10, now: () => new Date(now) }
 
-  server = await startServer({ port: 0, ...(await testStorage()), sites: [], mode: 'sandbox', pace })
+  storage = await testStorage()
+  server = await startServer({ port: 0, ...storage, sites: [], mode: 'sandbox', pace })
 }, 240_000)
 afterAll(() => server.close())
 
@@ -52,6 +55,27 @@ test('a loan that is pushed again with its key is the same one, also when it is 
   expect(
     await borrower.call(pushLoan, { amount: '1', periods: '1', termUnit: 'day', idempotencyKey: 'one' }),
   ).toMatchObject({ status: '422', data: null })
+})
+
+test('a loan that was pushed with a key is found by it when the product is offered no more', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+  const productId = confirmProductId('agila-cash')
+  const offered = database.query.updateTable('products').where('id', '=', productId)
+  const fields = {
+    productId,
+    amount: '5,000.00',
+    periods: '3',
+    termUnit: 'day',
+    offerId: '',
+    idempotencyKey: 'withdrawn',
+  }
+  const first = await borrower.read(pushLoan, fields)
+
+  await offered.set({ enabled: false }).execute()
+  expect(await borrower.call(pushLoan, fields)).toMatchObject({ data: first, status: '0' })
+  await offered.set({ enabled: true }).execute()
+  await database.close()
 })
 
 test('two complaints of one text are two when their keys differ, and one when not', async () => {
@@ -137,4 +161,19 @@ test('of two calls at once with one key and two contents one is done', async () 
   const { tabs } = await borrower.read(listComplaints)
 
   expect(new Set(tabs.flatMap(({ list }) => list.map(({ id }) => id))).size).toBe(1)
+})
+
+test('keys of one account fill no table: beyond a thousand in a day a new one is refused, and a known one is answered', async () => {
+  const borrower = await Borrower.like('repay', server.origin)
+  const [amount, code] = [(await borrower.rows())['Amount to repay']?.slice(1) ?? '', { channelNumber: '101' }]
+  const begin = (idempotencyKey: string) => borrower.call(createPaymentCode, { ...code, amount, idempotencyKey })
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+  const first = await begin('first')
+
+  await database.query.updateTable('rate_counts').set({ used: 1_000 }).where('name', 'like', 'keys of %').execute()
+  expect(await begin('one too many')).toMatchObject({ status: '429', data: null })
+  expect(await begin('first')).toMatchObject({ status: '0', data: first.data })
+  now += day
+  expect(await begin('the next day')).toMatchObject({ status: '0' })
+  await database.close()
 })

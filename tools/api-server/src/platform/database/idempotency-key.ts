@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 import { ApiError } from '../http/envelope.ts'
+import { isWithinRate } from './rate-count.ts'
 import type { Tables } from './tables.ts'
 
 /** A call that a client's key was sent with (docs/spec/contract-3.md §1). */
@@ -61,7 +62,7 @@ export async function resultOfKey(query: Kysely<Tables>, keyed: KeyedCall): Prom
 /**
  * Keeps what a call led to, in the transaction in which it did; the first of a key counts. Answers false when there was one:
  * of two at once the second waits until the first is done.
- * @throws {ApiError} 422 when that one had other content.
+ * @throws {ApiError} 422 when that one had other content; 429 when an owner has sent a thousand in a day, as each is a row.
  */
 export async function keepResult(
   query: Kysely<Tables>,
@@ -70,6 +71,8 @@ export async function keepResult(
   made_at: Date,
 ): Promise<boolean> {
   if (keyed.key === undefined) return true
+  if (!(await isWithinRate(query, `keys of ${keyed.account_id}`, { most: 1_000, milliseconds: 86_400_000 }, made_at)))
+    throw new ApiError('429', 'Too many were sent. Please try again later.')
 
   const row = { ...columnsOf(keyed), result, made_at }
   const kept = await query
