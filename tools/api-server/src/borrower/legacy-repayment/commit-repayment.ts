@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { commitRepayment } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
-import { prepareAccount } from '../../platform/http/caller.ts'
+import { holdSession, prepareAccount } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -40,6 +40,7 @@ export function answerCommitRepayment(
     if (provider?.charge === undefined) throw noProvider()
 
     const { chargeKey, ...answer } = await inTransaction(database, async (transaction): Promise<Committed> => {
+      await holdSession(transaction, caller.tokenHash())
       await holdName(transaction, `repayments of ${accountId}`, now())
 
       const kept = await resultOfKey(transaction, keyed)

@@ -1,7 +1,7 @@
 import type { confirmRepayment } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
-import { prepareAccount } from '../../platform/http/caller.ts'
+import { type Caller, holdSession, prepareAccount } from '../../platform/http/caller.ts'
 import { messagesOf } from '../../platform/language/messages.ts'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
@@ -41,7 +41,7 @@ export function answerConfirmRepayment(
       if (sms === undefined) throw new ApiError('503', 'We cannot send a code now. Please choose another way to pay.')
 
       const id = await within(async (transaction) => {
-        const { payment, record } = await findRecord(transaction, accountId, asked)
+        const { payment, record } = await findRecord(transaction, { accountId, caller }, asked)
         const moment = now()
         const { id, code, endsAt } = await newSmsCode(transaction, record, moment)
         const amount = moneyText(Number(payment.amount), currencyOf(record))
@@ -56,7 +56,7 @@ export function answerConfirmRepayment(
     }
 
     const chargeKey = await within(async (transaction) => {
-      const { payment, record, card } = await findRecord(transaction, accountId, asked)
+      const { payment, record, card } = await findRecord(transaction, { accountId, caller }, asked)
       const matches = await isSmsCode(transaction, record, asked.verifyCode, now())
 
       return matches ? orderCharge(transaction, payment, card, now()) : undefined
@@ -73,9 +73,11 @@ export function answerConfirmRepayment(
 /** The payment that waits for a code, held: codes are counted by one call at a time. */
 async function findRecord(
   transaction: Transaction<Tables>,
-  accountId: string,
+  { accountId, caller }: { accountId: string; caller: Caller },
   asked: Asked,
 ): Promise<{ payment: Payment; record: CardRepayment & { in_rupees: boolean }; card: ChargedCard }> {
+  await holdSession(transaction, caller.tokenHash())
+
   const before = await payingWith(transaction, accountId, asked)
 
   await holdAccount(transaction, before.account_id)

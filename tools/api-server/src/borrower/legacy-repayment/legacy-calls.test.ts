@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import {
   type AnyEndpoint,
   commitRepayment,
@@ -11,6 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openDatabase } from '../../platform/database/database.ts'
+import { tokenHashOf } from '../../platform/http/caller.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { Borrower, press } from '../../testing/borrower.ts'
 import { testStorage } from '../../testing/test-database.ts'
@@ -103,6 +106,34 @@ test('a card without a code pays at once; the same again is not taken', async ()
   expect(await statusOf(borrower)).toBe(200)
   expect(await borrower.call(commitRepayment, fields)).toMatchObject({ status: '800005', data: null })
   expect((await borrower.call(listRepaymentWays)).message).toBe('This loan is repaid: nothing is owed any more.')
+})
+
+test('a card is not charged for a session that is ended while its call waits', async () => {
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+  const [pressed, entered] = [await like('legacy'), await like('legacy-sms')]
+  const [fields, waiting] = [await commitFields(pressed), await waitingFor(entered)]
+
+  await sendCode(entered, waiting)
+
+  const code = await lastCode(entered)
+  const sent: Promise<{ status?: unknown }>[] = []
+  const sessions = [pressed, entered].map(({ session }) => tokenHashOf(session))
+
+  await database.query.transaction().execute(async (transaction) => {
+    // As `pnpm sessions revoke` does.
+    await transaction.deleteFrom('sessions').where('token_hash', 'in', sessions).execute()
+    sent.push(pressed.call(commitRepayment, fields), enterCode(entered, waiting, code))
+    await wait(300)
+  })
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(['401', '401'])
+  expect(
+    await database.query
+      .selectFrom('outbox')
+      .where('kind', '=', 'charge')
+      .where('idempotency_key', 'like', `charge:${fields['repayToken']}:%`)
+      .execute(),
+  ).toEqual([])
+  await database.close()
 })
 
 test('of ten commits at once, with two cards, one pays', async () => {

@@ -12,8 +12,6 @@ import { originOf } from './own-origin.ts'
 
 /** The client of a call, as its headers and query describe it (docs/spec/contract.md §2). */
 export interface Caller {
-  /** Returns the session token itself; throws an `ApiError` when the call has none. Nothing may store or log it. */
-  token(): string
   /** Returns the hash of the session token, which the database stores; throws an `ApiError` when the call has no token. */
   tokenHash(): string
   /** Returns the hash of the session token for a call that needs no session; null when it has none. */
@@ -57,7 +55,6 @@ const tokenHeader = sessionHeader('sessionId').toLowerCase()
 /** Describes the client of a request; reads the session from its header, else from the query. Only a token's hash is stored. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
-    token: () => checkedToken(tokenOf(request)),
     tokenHash: () => tokenHashOf(checkedToken(tokenOf(request))),
     tokenHashIfAny: () => {
       const token = tokenOf(request)
