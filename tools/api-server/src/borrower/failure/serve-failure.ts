@@ -89,9 +89,15 @@ function answerFailureClick(database: Database): Handler<typeof countFailureClic
       .columns(['id', 'product_id', 'account_id'])
       .expression((query) =>
         query
-          .selectFrom(offersTo(database, click.tokenHash).select(['products.id', 'sessions.account_id']).as('offered'))
+          .selectFrom(offersTo(database, click.tokenHash).select('products.id').as('offered'))
           .where('offered.id', '=', click.productId)
-          .select((offer) => [offer.val(click.id).as('id'), 'offered.id as product_id', 'offered.account_id']),
+          .select((offer) => [offer.val(click.id).as('id'), 'offered.id as product_id'])
+          // Held, as by `holdSession`.
+          .select(
+            sql<string>`(select account_id from sessions where token_hash = ${click.tokenHash} for key share)`.as(
+              'account_id',
+            ),
+          ),
       )
       .returning('id'),
   )

@@ -70,6 +70,12 @@ async function forgetOddReports({ query }: Database, now: Date): Promise<string 
 }
 
 async function checkNothingHeld({ transaction, account }: Erasure): Promise<void> {
+  // Of such a message nobody could ask the partner then, and money may have moved.
+  const odd = transaction.selectFrom('odd_reports').where(isOf(account)).where('closed_at', 'is', null)
+
+  if ((await odd.select('body_hash').limit(1).execute()).length > 0)
+    throw new ApiError('409', 'A message of the payment partner about this account is open. Close it first.')
+
   const [held] = await transaction
     .selectFrom('book_entries')
     .where('account_id', '=', account)

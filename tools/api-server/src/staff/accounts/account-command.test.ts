@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import {
   type AnyEndpoint,
   bindCard,
+  countFailureClick,
   getLoanDetails,
   listPayments,
   pushLoan,
@@ -258,6 +259,13 @@ test('account export shows, and erase takes away, what the core system and the p
     new Set(['canary state', 'canary payer', 'canary prompt', 'canary tip', 'canary notice']),
   )
   await press(payUrl, 'pay')
+  // Money may have moved: what is to be asked of the partner is in it.
+  expect((await run(accountCommand, 'erase', accountOf(borrower))).errors).toContain('message of the payment partner')
+
+  const { data: open } = await callStaff(server.origin, '/staff/money/odd-reports')
+
+  for (const { id } of (open as { reports: { id: string }[] }).reports)
+    await callStaff(server.origin, '/staff/money/odd-reports/close', { id, note: 'Nothing was paid.' })
   expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
 
   const kept = await Promise.all([
@@ -304,6 +312,7 @@ test('what arrives while its account is erased is either erased with it or not s
   const { session, accountId } = await newSession(database)
   const picture = await photograph(30, 20)
   const sent: Promise<{ code: unknown }>[] = []
+  let pressed: Promise<unknown> = Promise.resolve()
 
   await database.query.transaction().execute(async (transaction) => {
     // As an erasure begins.
@@ -311,7 +320,11 @@ test('what arrives while its account is erased is either erased with it or not s
     for (const [endpoint, fields] of writes)
       sent.push(call(server.origin, endpoint, fields, session).then(({ status }) => ({ code: status })))
     sent.push(upload(server.origin, picture, session))
+    pressed = call(server.origin, countFailureClick, { id: confirmed }, session)
     await wait(1_000)
   })
   expect((await Promise.all(sent)).map(({ code }) => code)).toEqual(sent.map(() => '401'))
+  // It needs no session.
+  expect(await pressed).toMatchObject({ status: '0' })
+  expect(await database.query.selectFrom('failure_clicks').where('account_id', '=', accountId).execute()).toEqual([])
 })
