@@ -300,8 +300,9 @@ interface CampaignsTable {
   submitted_by: string | null
   /** Who approved what waits for its time or was published last; null: nobody had to. */
   approved_by: string | null
-  /** JSON: who has worked on it since it was last approved. */
+  /** JSON: who has worked on it since it was last published, from `drafted_at` on. */
   authors: string
+  drafted_at: Date
   note: string
   /** The percentage of visitors that see the register page in a test; null without one. */
   share: number | null

@@ -101,7 +101,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     },
     async create({ name, pages, copyOf }: Content & { copyOf?: string | undefined }, by: string): Promise<CampaignRow> {
       const moment = now()
-      const { authors } = copyOf === undefined ? { authors: '[]' } : await row(copyOf)
+      const draft = copyOf === undefined ? { authors: '[]', drafted_at: moment } : await row(copyOf)
 
       return query
         .insertInto('campaigns')
@@ -117,7 +117,7 @@ export function prepareCampaigns(database: Database, now: () => Date) {
           created_at: moment,
           updated_by: by,
           updated_at: moment,
-          authors: withAuthor(authors, by),
+          ...withAuthor(draft, by, moment),
           note: '',
         })
         .returningAll()
@@ -125,18 +125,18 @@ export function prepareCampaigns(database: Database, now: () => Date) {
     },
     /** @throws {ApiError} 409 while it is in review or waits for its time, or when somebody else has changed it. */
     async save(id: string, revision: number, { name, pages }: Content, by: string): Promise<CampaignRow> {
-      const { state, bases, authors } = await row(id, revision)
+      const saved = await row(id, revision)
 
-      checkState(state, ['draft', 'published'])
+      checkState(saved.state, ['draft', 'published'])
       return change(id, revision, {
         name,
         pages: JSON.stringify(pages),
-        bases: JSON.stringify(await basesOf(pages, basesIn(bases))),
+        bases: JSON.stringify(await basesOf(pages, basesIn(saved.bases))),
         state: 'draft',
         problem: null,
         updated_by: by,
         updated_at: now(),
-        authors: withAuthor(authors, by),
+        ...withAuthor(saved, by, now()),
       })
     },
     /** Puts a campaign away; its register page goes on saying that the offer has ended. @throws {ApiError} as `remove` */
@@ -203,7 +203,9 @@ export function namesIn(written: string): readonly string[] {
   return JSON.parse(written) as string[]
 }
 
-/** The authors with one more, as a row has them. */
-export function withAuthor(authors: string, name: string): string {
-  return JSON.stringify([...new Set([...namesIn(authors), name])])
+/** The authors of a draft with one more, as a row has them; the first since it was published begins it. */
+export function withAuthor(row: Pick<CampaignRow, 'authors' | 'drafted_at'>, name: string, now: Date) {
+  const authors = JSON.stringify([...new Set([...namesIn(row.authors), name])])
+
+  return { authors, drafted_at: row.authors === '[]' ? now : row.drafted_at }
 }

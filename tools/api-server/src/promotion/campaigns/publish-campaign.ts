@@ -182,7 +182,7 @@ export function prepareCampaignPublishing(
       return campaigns.change(id, request.revision, {
         state: 'review',
         submitted_by: staff.name,
-        authors: withAuthor(row.authors, staff.name),
+        ...withAuthor(row, staff.name, now()),
         note: request.note,
         ...timesOf(request, row, now()),
       })
@@ -203,7 +203,7 @@ export function prepareCampaignPublishing(
         note: note.filter(Boolean).join(' · '),
         ...(isReview
           ? { approved_by: staff.name }
-          : { approved_by: null, authors: withAuthor(row.authors, staff.name), ...timesOf(request, row, now()) }),
+          : { approved_by: null, ...withAuthor(row, staff.name, now()), ...timesOf(request, row, now()) }),
       }
       const next = { ...row, ...changed }
 
@@ -298,6 +298,6 @@ async function checkApprover({ query }: Database, row: CampaignRow, { name, role
     throw new ApiError('403', `Your role is ${role}; approving needs approver or admin.`)
   if ([...namesIn(row.authors), row.submitted_by, row.updated_by].includes(name))
     throw new ApiError('403', 'You have worked on this campaign yourself: a second person has to approve it.')
-  if (await joinedAfter(query, name, row.published_at ?? row.created_at))
+  if (await joinedAfter(query, name, row.drafted_at))
     throw new ApiError('403', 'You became staff after this draft began: somebody who was there has to approve it.')
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { sandboxStaffToken } from '@pahiram/api-client/staff'
 import type { Campaign } from '@pahiram/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -89,4 +90,32 @@ test('nobody approves a copy of what they have worked on', async () => {
 
   expect(await call(`campaigns/${copied.id}/publish`, { revision }, 'approver')).toMatchObject({ http: 403 })
   expect(await call(`campaigns/${copied.id}/publish`, { revision }, 'admin')).toMatchObject({ http: 200 })
+})
+
+test('who became staff between two drafts of a campaign approves the later one, and who came after that not', async () => {
+  const pages = campaignPages('grown')
+  const made = (await call('campaigns', { name: 'g', pages }, 'editor')).data as Campaign
+  const to = async (way: string, token: string, more = {}) => {
+    const { revision } = (await call(`campaigns/${made.id}`, undefined, token)).data as Campaign
+
+    return call(`campaigns/${made.id}${way}`, { revision, ...more }, token)
+  }
+  const approver = async (name: string) =>
+    ((await call('members', { name, role: 'approver' }, sandboxStaffToken)).data as { token: string }).token
+
+  await to('/submit', 'editor')
+  await to('/publish', 'approver')
+
+  const between = await approver('Dina')
+
+  await to('', 'editor', { name: 'h', pages })
+
+  const later = await approver('Emil')
+
+  await to('/submit', 'editor')
+  expect(await to('/publish', later)).toMatchObject({
+    http: 403,
+    message: expect.stringContaining('after this draft began'),
+  })
+  expect(await to('/publish', between)).toMatchObject({ http: 200, data: { state: 'published' } })
 })

@@ -931,7 +931,8 @@ create table if not exists promo_pictures (
 
 -- The drafts of the promotion team (docs/spec/contract-2.md §8). `pages` is a list of documents as JSON, which need not be valid
 -- yet; `bases` is the version of each page that the draft began from; `shown` is a list of the ids that were published, the
--- latest first. `revision` grows with each change. `authors` is a list of names as JSON: who has worked on it since it was last approved.
+-- latest first. `revision` grows with each change. `authors` is a list of names as JSON: who has worked on it since it was last published;
+-- `drafted_at` is when they began.
 create table if not exists campaigns (
   id uuid primary key,
   name text not null,
@@ -947,6 +948,7 @@ create table if not exists campaigns (
   submitted_by text,
   approved_by text,
   authors text not null,
+  drafted_at timestamptz not null,
   note text not null,
   share integer,
   publish_at timestamptz,
