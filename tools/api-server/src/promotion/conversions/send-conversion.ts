@@ -26,7 +26,7 @@ interface Sent {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
-  /** A network that refuses one repeats it; what it says is shown. */
+  /** A network may repeat them, and what it says is kept and shown. */
   readonly secrets?: readonly string[]
   /** Some say of a failure with the status 200. */
   readonly isRefusal?: (answer: string) => boolean
@@ -53,13 +53,14 @@ export async function sendConversion(
   const seconds = Math.floor(conversion.at.getTime() / 1000)
   const event = { event_time: seconds, event_id: conversion.eventId }
   const { fbclid, ttclid } = conversion.clickIds
+  const clicks = Object.values(conversion.clickIds)
 
   if (network === 'meta' && meta !== undefined) {
     const fbc = fbclid && { fbc: `fb.1.${conversion.registeredAt.getTime()}.${fbclid}` }
 
     return post({
       url: `${origin ?? 'https://graph.facebook.com'}/v23.0/${meta.id}/events`,
-      secrets: [meta.token],
+      secrets: [meta.token, ...clicks],
       body: {
         access_token: meta.token,
         data: [
@@ -77,7 +78,7 @@ export async function sendConversion(
   if (network === 'tiktok' && tiktok !== undefined) {
     return post({
       url: `${origin ?? 'https://business-api.tiktok.com'}/open_api/v1.3/event/track/`,
-      secrets: [tiktok.token],
+      secrets: [tiktok.token, ...clicks],
       isRefusal: (answer) => !/"code"\s*:\s*0\b/.test(answer),
       headers: { 'Access-Token': tiktok.token },
       body: {
@@ -105,7 +106,7 @@ export async function sendConversion(
 
     return post({
       url: `${origin ?? 'https://googleads.googleapis.com'}/v21/customers/${google.customer}:uploadClickConversions`,
-      secrets: [access, google.token.developer_token],
+      secrets: [access, google.token.developer_token, ...clicks],
       // Of a second try, when only the answer of the first was lost, it says that it has the conversion.
       isRefusal: (answer) =>
         /"partialFailureError"(?!.*(?:ORDER_ID_ALREADY_IN_USE|CLICK_CONVERSION_ALREADY_EXISTS))/s.test(answer),
@@ -143,6 +144,7 @@ export async function sendConversion(
 
     return post({
       url: webhook.url,
+      secrets: clicks,
       headers: { 'Idempotency-Key': conversion.eventId, [signatureHeader]: sign(webhook.key, message, now) },
       body,
     })
