@@ -19,11 +19,7 @@ const revoked = v.union([
  */
 export function serveSessions(scope: FastifyInstance, { query }: Database): void {
   scope.post('/sessions/revoke', { config: { staffRoles: ['support'] } }, async (request) => {
-    const asked = readRequest(
-      revoked,
-      request.body,
-      'Say whose: account, the id of an account, or session, one session.',
-    )
+    const asked = readRequest(revoked, request.body, 'Say whose: account, the id of an account, or session.')
 
     // The log must not hold a session.
     if ('account' in asked) {

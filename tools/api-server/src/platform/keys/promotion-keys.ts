@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { clientNetwork } from '../http/client-network.ts'
-import { derivedKey, keysOf, seal, type SealKey, unseal } from './encryption.ts'
+import { derivedKey, keysOf, seal, type SealKey } from './encryption.ts'
 import { belonging } from './sealed-text.ts'
 
 /**
@@ -23,8 +23,6 @@ export interface PromotionKeys {
   readonly workSecret: string
   /** Encrypts a registered number; `id` is the id of its row. */
   readonly sealPhone: (phone: string, id: string) => string
-  /** Decrypts a registered number. @throws Error when it was encrypted with another key or for another row. */
-  readonly unsealPhone: (sealed: string, id: string) => string
 }
 
 interface DailyVisitor {
@@ -76,6 +74,5 @@ export function promotionKeys(accountKey: SealKey, hashKey: Buffer = hashKeyOf(a
     codeHash: (id, code) => keyed('code', id, code),
     workSecret: keyed('work'),
     sealPhone: (phone, id) => seal(phone, sealKey, belonging.phone(id)),
-    unsealPhone: (sealed, id) => unseal(sealed, sealKey, belonging.phone(id)),
   }
 }

@@ -82,11 +82,6 @@ export class Metrics {
     }
   }
 
-  /** Adds a figure that is read when it is asked for. */
-  observeGauge(name: string, help: string, read: () => number): void {
-    this.#gauge(name, help, read)
-  }
-
   #counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
     return new Counter({ name: `pahiram_${name}`, help, labelNames, registers: [this.registry] })
   }

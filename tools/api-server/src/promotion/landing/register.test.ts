@@ -8,7 +8,9 @@ import { type RunningServer, startServer } from '../../start-server.ts'
 import { codesTo, landingDocument, landingVisitor, newCaptcha } from '../../testing/landing-visitor.ts'
 import { callStaff } from '../../testing/caller.ts'
 import { databaseFolder } from '../../testing/temporary-folder.ts'
-import { promotionKeys } from '../../platform/keys/promotion-keys.ts'
+import { unseal } from '../../platform/keys/encryption.ts'
+import { phoneKeyOf, promotionKeys } from '../../platform/keys/promotion-keys.ts'
+import { belonging } from '../../platform/keys/sealed-text.ts'
 import { exactText } from '../../ledger/landing/visit-source.ts'
 
 const dataDir = databaseFolder()
@@ -232,12 +234,15 @@ test('what the link said is kept byte for byte, with the template that was shown
   await closeServer()
 
   const database = await openDatabase({ dataDir, onLost: (why) => expect.unreachable(why) })
-  const keys = promotionKeys(Buffer.from(readFileSync(join(dataDir, 'account-key'), 'utf8'), 'base64'))
+  const accountKey = Buffer.from(readFileSync(join(dataDir, 'account-key'), 'utf8'), 'base64')
+  const keys = promotionKeys(accountKey)
 
   try {
     const kept = await registrationOf(database, keys.phoneKey(named.visitor.phone.replace('0', '+63')))
 
-    expect(keys.unsealPhone(kept.sealed_phone, kept.id)).toBe(named.visitor.phone.replace('0', '+63'))
+    expect(unseal(kept.sealed_phone, phoneKeyOf(accountKey), belonging.phone(kept.id))).toBe(
+      named.visitor.phone.replace('0', '+63'),
+    )
     expect(
       [
         kept.utm_tag,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seal, type SealKey } from '../../platform/keys/encryption.ts'
+import { seal, type SealKey, unseal } from '../../platform/keys/encryption.ts'
 import { belonging } from '../../platform/keys/sealed-text.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { checkAccountKey, keptHashKey } from '../../platform/keys/account-key-facts.ts'
@@ -149,7 +149,7 @@ async function expectReadable(key: SealKey): Promise<void> {
     .executeTakeFirstOrThrow()
   const keys = promotionKeys(key, await keptHashKey(database, key))
 
-  expect(keys.unsealPhone(sealed_phone, registration)).toBe(phone)
+  expect(unseal(sealed_phone, phoneKeyOf(key), belonging.phone(registration))).toBe(phone)
   expect(keys.phoneKey(phone)).toBe(phone_key)
 }
 

@@ -31,11 +31,7 @@ export function serveStaffMembers(scope: FastifyInstance, { members, calls }: St
     }),
   )
   scope.post('/members', adminOnly, async (request) => {
-    const { name, role } = readRequest(
-      added,
-      request.body,
-      `A member needs a name and a role: ${staffRoles.join(', ')}.`,
-    )
+    const { name, role } = readRequest(added, request.body, `A member has a name and a role: ${staffRoles.join(', ')}.`)
 
     request.staffSubject = `${name} as ${role}`
     return answered({ name, role, token: await members.add(name, role) })

@@ -174,7 +174,7 @@ test.each([
   const { http, message } = await callStaff(server.origin, '/staff/members', member)
 
   expect(http).toBe(400)
-  expect(message).toMatch(/^A (?:member needs|name has)/)
+  expect(message).toMatch(/^A (?:member has|name has)/)
 })
 
 test('every staff call is in the log: who, what and how it ended, refused ones too', async () => {
