@@ -123,6 +123,7 @@ const formAddressAtom = atom((get) => {
 export const askFurtherAtom = atom(null, (get, set) => {
   countPress(get, 'complaint.type')
   if (get(allowsCollectionAtom)) {
+    rememberOrder(get, get(chosenOrderAtom)?.orderNo)
     set(isCollectionChosenAtom, true)
     return
   }

@@ -93,6 +93,7 @@ test('asks further about the collection of an order that allows it', async () =>
   await userEvent.click(collection)
   expect(collection.getAttribute('aria-expanded')).toBe('true')
   expect(collection.getAttribute('href')).toBeNull()
+  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
 
   const threats = screen.getByRole('button', { name: 'Threats' })
 
@@ -100,7 +101,6 @@ test('asks further about the collection of an order that allows it', async () =>
     '/complainPageNext?problemType=1&problemSonType=11&orderId=NO-1&sessionId=s1&lang=default&utm_tag=t',
   )
   await userEvent.click(threats)
-  expect(localStorage.getItem('complaint.orderNo')).toBe('NO-1')
   expect(shellMessages.at(-1)).toEqual({ action: 'confirmBuryPoint', params: { event: 'complaint.sub-type' } })
 })
 
