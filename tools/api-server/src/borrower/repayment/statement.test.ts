@@ -77,3 +77,18 @@ test('the interest that a loan settled early does not owe is called so', () => {
     { title: 'Payment', paid: 301_500, left: 0 },
   ])
 })
+
+test('what was paid, taken back and paid again on one day, or waived again, never leaves less than nothing', () => {
+  const loans = [{ orderId: 'one', terms, paidOutAt: startOfDay(start), writtenOffAt: null }]
+  const fact = (kind: 'payment' | 'reversal' | 'waiver' | 'charge', hour: number): MoneyFact => {
+    const at = new Date(+startOfDay(start + 5) + hour * 3_600_000)
+    const of = kind === 'reversal' ? { paymentId: 'payment1' } : { orderId: 'one', purpose: null }
+
+    return { kind, id: `${kind}${hour}`, at, amount: 303_000, ...of } as MoneyFact
+  }
+  const left = (...facts: MoneyFact[]) =>
+    statementOf('one', accountBooks({ loans, facts }, start + 5).postings).map((line) => line.left)
+
+  expect(left(fact('payment', 1), fact('reversal', 2), fact('payment', 3))).toEqual([303_000, 0, 303_000, 0])
+  expect(left(fact('waiver', 1), fact('charge', 2), fact('waiver', 3))).toEqual([303_000, 0, 303_000, 0])
+})

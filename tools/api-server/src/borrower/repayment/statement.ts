@@ -14,22 +14,22 @@ export interface StatementLine {
   readonly left: number
 }
 
-/** The account of a loan, from the movements of its debt in the books, in their order; what a day holds of one kind is one line. */
+/** The account of a loan, from its movements in the books, in their order; what a day adds or takes off at once is a line of each kind. */
 export function statementOf(orderId: string, postings: readonly Posting[]): readonly StatementLine[] {
   const lines = new Map<string, Omit<StatementLine, 'left'>>()
+  let [turn, last]: [number, Posting['to']] = [0, 'debt']
 
   for (const { from, to, amount, at, ...posting } of postings) {
     if (posting.orderId !== orderId || (from !== 'debt' && to !== 'debt')) continue
 
     const title = titleOf(from, to)
     const day = dayNumber(at)
-    const key = `${day} ${title}`
+    const added = to === 'debt' ? amount : 0
+    const key = `${day} ${(turn += Number(added > 0 && last !== 'debt'))} ${title}`
     const { owed = 0, paid = 0 } = lines.get(key) ?? {}
 
-    lines.set(
-      key,
-      to === 'debt' ? { day, title, owed: owed + amount, paid } : { day, title, owed, paid: paid + amount },
-    )
+    lines.set(key, { day, title, owed: owed + added, paid: paid + amount - added })
+    last = to
   }
 
   let left = 0
