@@ -71,7 +71,7 @@ export function writeReceipt(loan: Loan, row: ReceiptRow): Written<Receipt> {
     amount: money(Number(row.amount)),
     applied: money(applied),
     kept: kept === 0 ? null : money(kept),
-    returned: returned === 0 ? null : money(returned),
+    returned: returned === 0 ? null : money(Math.min(returned, Number(row.amount))),
     time: formatMarketTime(row.at),
     channel: row.channel_name ?? translated(row.channel),
     kind: row.paid_kind === null ? null : shownKind(row.paid_kind),

@@ -58,8 +58,7 @@ function writeStatement(loan: Loan, lines: readonly StatementLine[]): Pick<Docum
   }
 }
 
-function writeCertificate(loan: Loan): Documents['certificate'] {
-  const { state } = loan
+function writeCertificate({ state, ...loan }: Loan): Documents['certificate'] {
   const money = moneyIn(loan)
 
   if (state?.paidDownAt === undefined || state.next !== undefined) return null

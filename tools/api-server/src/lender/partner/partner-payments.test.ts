@@ -180,7 +180,10 @@ test('what fits nothing is held, and goes back when two people say so', async ()
 
   expect((await report({ code, amount: 525_000 })).data).toMatchObject({ outcome: 'booked' })
   now += 1000
-  expect((await report({ id: 'second', code, amount: 525_000 })).data).toMatchObject({
+
+  const second = { id: 'second', code, amount: 525_000, paidAt: new Date(now).toISOString() }
+
+  expect((await report(second)).data).toMatchObject({
     outcome: 'unapplied',
     applied: 0,
     unapplied: 525_000,
@@ -210,11 +213,12 @@ test('what fits nothing is held, and goes back when two people say so', async ()
   expect(await decide()).toMatchObject({ http: 200 })
   expect(await decide()).toMatchObject({ http: 409 })
   expect((await held()).some(({ payment }) => payment === 'second')).toBe(false)
-  expect((await borrower.read(listPayments)).payments[0]).toMatchObject({
-    amount: '₱5,250.00',
-    applied: '₱0.00',
-    returned: '₱5,250.00',
-  })
+
+  const gone = { amount: '₱5,250.00', applied: '₱0.00', returned: '₱5,250.00' }
+
+  expect((await borrower.read(listPayments)).payments[0]).toMatchObject(gone)
+  expect(await report({ ...second, state: 'reversed' })).toMatchObject({ http: 200 })
+  expect((await borrower.read(listPayments)).payments[0]).toMatchObject(gone)
 })
 
 test('too little pays a part, too much is held, and so is all for an unknown code until staff find its loan', async () => {
