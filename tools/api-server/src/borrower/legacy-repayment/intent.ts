@@ -74,8 +74,7 @@ export async function orderCharge(
   const request: ChargeRequest = { code: payment.code, amount: Number(payment.amount), bankCode, lastFour }
   const key = `charge:${payment.id}:${before.length + 1}`
 
-  // Nobody is charged days later, who may have paid in another way meanwhile.
-  await addToOutbox(transaction, { kind: 'charge', key, body: request, endsAt: payment.valid_until }, now)
+  await addToOutbox(transaction, { kind: 'charge', key, body: request }, now)
   return key
 }
 

@@ -226,7 +226,7 @@ test('a charge that is paid and not booked yet is not ordered again', async () =
   expect(received).toEqual([])
 })
 
-test('what the partner never took ends with its code: it waits for nobody, and no card is charged days later', async () => {
+test('what the partner never took ends with its code: no card is charged days later, and people ask whether one was', async () => {
   answer = () => 422
 
   const { borrower, fields } = await borrowerWithCard()
@@ -244,6 +244,18 @@ test('what the partner never took ends with its code: it waits for nobody, and n
   answer = paid
   await deliverDue()
   expect(sent()).toEqual(new Set())
+
+  // It may have charged the card all the same.
+  const odd = await database.query.selectFrom('odd_reports').select(['body', 'reason']).execute()
+  const { code } = await database.query
+    .selectFrom('payments')
+    .where('id', '=', fields.repayToken)
+    .select('code')
+    .executeTakeFirstOrThrow()
+
+  expect(odd.filter(({ body }) => body.includes(code))).toMatchObject([
+    { reason: expect.stringContaining('Ask the partner') as string },
+  ])
 })
 
 test('a card is not charged for what was paid in another way, once the partner is there again', async () => {
@@ -307,7 +319,8 @@ test('a refund that the partner refuses, or whose payment it took back meanwhile
   const reasons = async (id: string) => {
     const odd = await database.query.selectFrom('odd_reports').select(['body', 'reason']).execute()
 
-    return odd.filter(({ body }) => body.includes(id)).map(({ reason }) => reason)
+    // An erasure finds whose it is by the code.
+    return odd.filter(({ body }) => body.includes(id) && body.includes(report.code)).map(({ reason }) => reason)
   }
   const sent = () => {
     const refunds = received.splice(0).filter(({ path }) => path === '/refunds')
@@ -320,6 +333,12 @@ test('a refund that the partner refuses, or whose payment it took back meanwhile
   await deliverDue()
   expect(sent()).toEqual(['taken-back'])
   await receiveReport(database, { ...report, id: 'taken-back', state: 'reversed' }, new Date(now))
+  // As the page of money asks for.
+  await askForHeldMoney(
+    database,
+    { payment: 'taken-back', kind: 'set-aside', reason: 'Twice.', who: 'one' },
+    new Date(now),
+  )
   answer = () => ({ state: 'refused' })
   await approved('refused')
   now += 60_000

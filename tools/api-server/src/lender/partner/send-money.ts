@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Deliveries } from '../../platform/outbox/outbox.ts'
 import type { ChargeRequest, CodeRequest, PaymentProvider, RefundRequest } from '../../ledger/payment-provider.ts'
-import { heldOf } from '../../ledger/held-money.ts'
 import { misfitNow } from '../../ledger/begin-payment.ts'
 import { keepOddReport, receiveReport } from '../../ledger/receive-report.ts'
 
@@ -22,11 +21,13 @@ export function moneyDeliveries(
     code: async (key, body) => needed(provider?.sendCode)(key, body as CodeRequest),
     async refund(key, body) {
       const request = body as RefundRequest
-      const isBack = (await heldOf(database.query, request.reportId)) < 0
+      const reports = database.query.selectFrom('payment_reports').where('id', '=', request.reportId)
+      const known = await reports.select(['state', 'code']).execute()
+      const isBack = known.some(({ state }) => state === 'reversed')
       const { state } = isBack ? { state: 'withdrawn' as const } : await needed(provider?.refund)(key, request)
+      const odd = JSON.stringify({ ...request, code: known[0]?.code, key })
 
-      if (state !== 'taken')
-        await keepOddReport(database.query, JSON.stringify({ ...request, key }), unsent[state], now())
+      if (state !== 'taken') await keepOddReport(database.query, odd, unsent[state], now())
       return { state }
     },
     async charge(key, body) {
