@@ -120,6 +120,7 @@ export async function receivedFields(
     for (const part of [parts].flat()) if (isText(part)) add(name, part.value)
   }
   for (const { fieldname, filepath } of files) add(fieldname, await readWhole(() => openAsBlob(filepath)))
+  await request.checkStaff?.()
   return Object.fromEntries([...fields].map(([name, given]) => [name, given.length === 1 ? given[0] : given]))
 }
 

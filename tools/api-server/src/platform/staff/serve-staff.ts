@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes this staff call; undefined elsewhere. */
     staff?: Staff
+    /** Checks once more who makes this staff call: a token may be revoked while a body is on its way. */
+    checkStaff?: () => Promise<unknown>
     /** What a staff call is about, where its path does not say it, for the log. */
     staffSubject?: string
   }
@@ -60,15 +62,11 @@ export interface StaffAccess {
   readonly log: Log
 }
 
-interface StaffAccessOptions {
-  readonly token: string | undefined
-  readonly mode: 'sandbox' | 'production'
-  readonly now: () => Date
-  readonly log: Log
-}
-
 /** Prepares the staff of a server. */
-export function prepareStaff(database: Database, { token, mode, now, log }: StaffAccessOptions): StaffAccess {
+export function prepareStaff(
+  database: Database,
+  { token, mode, now, log }: Pick<StaffAccess, 'token' | 'log'> & { mode: 'sandbox' | 'production'; now: () => Date },
+): StaffAccess {
   return {
     token,
     members: prepareStaffMembers(database, now),
@@ -103,6 +101,7 @@ export async function serveStaff(
         const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`
 
         request.staff = staff
+        request.checkStaff = () => signedIn(request, access)
         callIds.set(request, await access.calls.begin(staff, call))
         checkRole(request, staff)
       })
@@ -111,6 +110,7 @@ export async function serveStaff(
         checkBody({ ...(query as object), ...(params as object) })
         if (!Buffer.isBuffer(body)) checkBody(body)
       })
+      scope.addHook('preHandler', async (request) => void (await request.checkStaff?.()))
       scope.addHook('onResponse', async (request, reply) => {
         const id = callIds.get(request)
 

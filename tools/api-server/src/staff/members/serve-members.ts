@@ -47,8 +47,6 @@ export function serveStaffMembers(scope: FastifyInstance, { members, calls }: St
     const { days, name } = readRequest(logRequest, query, 'days is a number from 1 to 999.')
     const rows = await calls.list({ days, name })
 
-    return answered({
-      calls: rows.map(({ called_at, ...row }) => ({ at: called_at.toISOString(), ...row })),
-    })
+    return answered({ calls: rows.map(({ called_at, ...row }) => ({ at: called_at.toISOString(), ...row })) })
   })
 }

@@ -177,6 +177,35 @@ test.each([
   expect(message).toMatch(/^A (?:member has|name has)/)
 })
 
+const part = '--b\r\nContent-Disposition: form-data; name="id"\r\n\r\nC-1\r\n'
+
+test.each([
+  ['members', 'application/json', '{"name":"Back again","role":"admin"}'],
+  ['complaint-reply', 'multipart/form-data; boundary=b', `${part}--b--\r\n`],
+])(
+  'a token that is revoked while the body of its call to %s is on the way does nothing any more',
+  async (path, type, body) => {
+    const name = `Late-${path}`
+    const { data } = await callStaff(server.origin, '/staff/members', { name, role: 'admin' })
+    const half = new TransformStream()
+    const writer = half.writable.getWriter()
+    const streamed = { duplex: 'half' }
+    const sent = fetch(`${server.origin}/staff/${path}`, {
+      ...streamed,
+      method: 'POST',
+      headers: { authorization: `Bearer ${(data as { token: string }).token}`, 'content-type': type },
+      body: half.readable,
+    })
+
+    void writer.write(Buffer.from(body.slice(0, 9)))
+    await expect.poll(async () => (await loggedOf(name)).length).toBe(1)
+    await callStaff(server.origin, '/staff/members/revoke', { name })
+    void writer.write(Buffer.from(body.slice(9)))
+    await writer.close()
+    expect((await sent).status).toBe(401)
+  },
+)
+
 test('every staff call is in the log: who, what and how it ended, refused ones too', async () => {
   const { data } = await callStaff(server.origin, '/staff/members', { name: 'Ben', role: 'support' })
   const { token } = data as { token: string }
