@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
+import { holdSession } from '../platform/http/caller.ts'
 import { ApiError } from '../platform/http/envelope.ts'
 import { currencyOf } from './figures.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -42,7 +43,8 @@ export interface Intent {
 
 /**
  * Begins a payment of what is owed now, or finds the one that was begun for the same: one intent is one payment, whatever is
- * repeated and whichever server is asked. With `announces` the code of a new payment goes to the partner through the outbox.
+ * repeated and whichever server is asked. With `announces` the code of a new payment goes to the partner through the outbox;
+ * `tokenHash` is of the session that asks.
  * @throws {ApiError} when nothing is owed, there is no extension, or the amount is not what is owed.
  */
 export function beginPayment(
@@ -50,11 +52,12 @@ export function beginPayment(
   key: LoanKey & { readonly in_rupees: boolean },
   intent: Intent,
   now: Date,
-  { announces = false }: { announces?: boolean } = {},
+  { announces = false, tokenHash }: { announces?: boolean; tokenHash?: string } = {},
 ): Promise<Payment> {
   return inTransaction(
     database,
     async (transaction) => {
+      if (tokenHash !== undefined) await holdSession(transaction, tokenHash)
       await holdAccount(transaction, key.account_id)
 
       const keyed = { account_id: key.account_id, call: 'createPaymentCode', key: intent.key }

@@ -17,13 +17,7 @@ export function answerPayByAlipay(
   const findLoan = prepareLoan(database, now)
 
   return async (asked, caller) => {
-    const { orderId = '' } = asked
-    const tokenHash = caller.tokenHash()
-
-    if (orderId === '')
-      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
-
-    const loan = await findLoan(tokenHash, { orderId })
+    const loan = await findLoan(caller.tokenHash(), { orderId: asked.orderId })
 
     if (loan.takes_alipay !== true) throw new ApiError('400', 'Alipay is not offered for this loan.')
     if (provider === undefined) throw noProvider()

@@ -1,6 +1,5 @@
 import type { listRepaymentWays } from '@pahiram/contract'
 
-import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
@@ -23,12 +22,9 @@ export function answerRepaymentWays(database: Database, now: () => Date): Handle
 
   return async ({ orderId = '' }, caller) => {
     const tokenHash = caller.tokenHash()
-
-    if (orderId === '')
-      throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
-
     const loan = await findLoan(tokenHash, { orderId })
-    const payment = await beginPayment(database, loan, { kind: 'repay', channel: legacyChannel, amount: null }, now())
+    const intent = { kind: 'repay', channel: legacyChannel, amount: null } as const
+    const payment = await beginPayment(database, loan, intent, now(), { tokenHash })
     const cards = await listCards({ accountId: loan.account_id })
 
     return {

@@ -32,7 +32,7 @@ export function answerCreatePaymentCode(
       loan,
       { kind, channel: channelNumber, amount: minorUnitsIn(amount), key: hashedKey(idempotencyKey, asked) },
       now(),
-      { announces: provider.sendCode !== undefined },
+      { announces: provider.sendCode !== undefined, tokenHash: caller.tokenHash() },
     )
     // Sent again later if it does not arrive: the borrower need not wait for that.
     if (provider.sendCode !== undefined) void outbox.deliver(codeMessage(payment).key).catch(() => undefined)
