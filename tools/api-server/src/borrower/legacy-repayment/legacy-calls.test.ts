@@ -214,6 +214,19 @@ test('three codes in ten minutes, five guesses at a code, and only the last code
   expect(await statusOf(borrower)).toBe(174)
 })
 
+test('an account is sent twenty codes in a day, however long it waits between them', async () => {
+  const borrower = await like('legacy-sms')
+  const waiting = await waitingFor(borrower)
+  const answers: unknown[] = []
+
+  for (let sent = 0; sent < 22; sent += 1) {
+    answers.push((await sendCode(borrower, waiting)).status)
+    now += 4 * minute
+  }
+  expect(answers.filter((status) => status === '00')).toHaveLength(20)
+  expect(answers.slice(-2)).toEqual(['429', '429'])
+})
+
 test('Alipay leads to the partner’s page, and pays the same intent as the cards', async () => {
   const borrower = await like('legacy-alipay')
   const { amount, repayToken = '' } = await borrower.read(listRepaymentWays)

@@ -4,12 +4,14 @@ import { codeIn } from '@pahiram/contract'
 import type { Transaction } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
+import { isWithinRate } from '../../platform/database/rate-count.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { NewCode } from '../../platform/sms/sms-queue.ts'
 
 const minute = 60_000
-/** An account is sent so many codes in so long. */
+/** An account is sent so many codes in so long, and so many in a day. */
 const limit = { most: 3, within: 10 * minute }
+const ofDay = { most: 20, milliseconds: 24 * 60 * minute }
 /** How long a code holds, and how often it may be guessed at. */
 const validity = { milliseconds: 10 * minute, tries: 5 }
 
@@ -34,6 +36,8 @@ export async function newSmsCode(
 
   if (Number(sent) >= limit.most)
     throw new ApiError('429', 'You were sent 3 codes within 10 minutes. Please wait before you ask for another one.')
+  if (!(await isWithinRate(transaction, `codes sent to ${repayment.account_id}`, ofDay, now)))
+    throw new ApiError('429', 'Too many were sent. Please try again later.')
 
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const id = randomUUID()
