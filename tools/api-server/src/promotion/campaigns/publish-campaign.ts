@@ -178,7 +178,11 @@ export function prepareCampaignPublishing(
       const row = await campaigns.row(id, request.revision)
 
       checkState(row.state, ['draft', 'published', 'scheduled'])
-      check(row, {}, staff)
+
+      const findings = checkCampaign(pagesIn(row), registration)
+
+      // What is only advised against, the second person may accept.
+      if (findings.some(({ isProblem }) => isProblem)) throw new CampaignNotReady(findings)
       return campaigns.change(id, request.revision, {
         state: 'review',
         submitted_by: staff.name,

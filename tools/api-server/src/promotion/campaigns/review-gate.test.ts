@@ -119,3 +119,19 @@ test('who became staff between two drafts of a campaign approves the later one, 
   })
   expect(await to('/publish', between)).toMatchObject({ http: 200, data: { state: 'published' } })
 })
+
+test('what the check advises against is sent to review, and approved by who says why', async () => {
+  const [register, ...others] = campaignPages('advised')
+  const pages = [{ ...register, title: '100% approved' }, ...others]
+  const made = (await call('campaigns', { name: 'i', pages }, 'editor')).data as Campaign
+  const { http, data } = await call(`campaigns/${made.id}/submit`, { revision: made.revision }, 'editor')
+  const publish = (more: object) =>
+    call(`campaigns/${made.id}/publish`, { revision: (data as Campaign).revision, ...more }, 'approver')
+
+  expect(http).toBe(200)
+  expect(await publish({})).toMatchObject({ http: 422, data: { findings: [{ path: 'title', isProblem: false }] } })
+  expect(await publish({ despite: 'The lawyer agreed.' })).toMatchObject({
+    http: 200,
+    data: { state: 'published', note: 'In spite of the check: The lawyer agreed.' },
+  })
+})
