@@ -101,7 +101,7 @@ test('an upgrade whose first server does not start leaves the others as they are
 /** Types these in one shell of a machine whose `/opt` is the test's own; returns what it printed. */
 async function typeUpgrade(folders: Readonly<Record<string, string>>, ...typed: readonly string[]): Promise<string> {
   const opt = await testFolder(folders)
-  const stubs = ['curl', 'nginx', 'sleep', 'sed', 'npx', 'pnpm'].map((name) => `${name}() { :; }`)
+  const stubs = ['curl', 'nginx', 'sleep', 'sed', 'pnpm'].map((name) => `${name}() { :; }`)
   const machine = [...stubs, 'systemctl() { cat /opt/pahiram/v; }', ...typed].join('\n').replaceAll('/opt', opt)
 
   return (await promisify(execFile)('bash', ['-c', machine], { env: { ...process.env, VERSION: 'HEAD' } })).stdout
@@ -134,7 +134,7 @@ test.each(['clone', 'checkout'])(
   'where %s fails, an upgrade builds nothing, least of all the running version',
   async (step) => {
     const block = (await shellBlocks('### Upgrade')).find((one) => one.includes('git clone')) ?? ''
-    const stubs = `rm() { :; }; cd() { :; }; npx() { echo "$@"; }; pnpm() { echo "$@"; }; git() { [ "$1" != ${step} ]; };`
+    const stubs = `rm() { :; }; cd() { :; }; pnpm() { echo "$@"; }; git() { [ "$1" != ${step} ]; };`
     const typed = promisify(execFile)('bash', ['-c', stubs + block])
 
     await expect(typed).rejects.toMatchObject({ stdout: '' })
