@@ -249,7 +249,7 @@ async function fieldsWith(borrower: Borrower, repayToken: string): Promise<Recor
   return { ...other, repayToken, orderId: borrower.orderId }
 }
 
-test('a payment that was made on the new page is not made again by card, nor the other way round', async () => {
+test('a payment that was made on the new page is not made again by card or Alipay, nor the other way round', async () => {
   const borrower = await like('legacy')
   const fields = await commitFields(borrower)
   const { payUrl = '' } = await borrower.read(createPaymentCode, { amount: '5,250.00', channelNumber: '101' })
@@ -262,6 +262,12 @@ test('a payment that was made on the new page is not made again by card, nor the
 
   await other.read(commitRepayment, await commitFields(other))
   expect(await press(code.payUrl ?? '', 'pay')).toContain('This loan is repaid')
+
+  const third = await like('legacy-alipay')
+  const { amount, repayToken = '' } = await third.read(listRepaymentWays)
+
+  await press(await third.payUrl(), 'pay')
+  expect(await third.call(payByAlipay, { amount: String(amount), repayToken })).toMatchObject({ status: '409' })
 })
 
 test("another's card, token or order pays nothing", async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/retry.ts'
 import { noProvider, paymentOrder, type PaymentProvider } from '../../ledger/payment-provider.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
+import { misfitOf } from '../../ledger/payment-fit.ts'
 import { checkAmount, payingWith } from './intent.ts'
 
 /** Answers where the payment that a token belongs to is made by Alipay. */
@@ -23,9 +24,10 @@ export function answerPayByAlipay(
     if (provider === undefined) throw noProvider()
 
     const payment = await inTransaction(database, (transaction) => payingWith(transaction, loan.account_id, asked))
+    const misfit = misfitOf(payment, loan.state, now())
 
     checkAmount(payment, asked.amount)
-
+    if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
     return { payUrl: await provider.payUrl(paymentOrder(payment, caller)) }
   }
 }

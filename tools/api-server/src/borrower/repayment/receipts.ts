@@ -148,13 +148,11 @@ function stateOf(payment: PaymentRow, { state }: Loan, now: Date): 'open' | 'ref
   return payment.state === 'open' && state && misfitOf(payment, state, now) === undefined ? 'open' : 'expired'
 }
 
-function writeLeft(loan: Loan): State['left'] {
-  const { state, state: { next } = {} } = loan
-
-  if (state === undefined || next === undefined) return null
+function writeLeft({ state, ...loan }: Loan): State['left'] {
+  if (state?.next === undefined) return null
   return {
-    amount: moneyText(next.outstanding, currencyOf(loan)),
-    time: formatDayNumber(next.dueDay),
-    remark: remarkOf(next, state),
+    amount: moneyText(state.next.outstanding, currencyOf(loan)),
+    time: formatDayNumber(state.next.dueDay),
+    remark: remarkOf(state.next, state),
   }
 }
