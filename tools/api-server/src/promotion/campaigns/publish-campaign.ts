@@ -44,13 +44,13 @@ export function prepareCampaignPublishing(
   const publishing = preparePublishing(database, now)
 
   /** @throws {CampaignNotReady} */
-  function check(row: CampaignRow, { despite }: Pick<PublishRequest, 'despite'>, { role }: Staff): void {
+  function check(row: CampaignRow, { despite }: Pick<PublishRequest, 'despite'>, mayAccept: boolean): void {
     const findings = checkCampaign(pagesIn(row), registration)
     const isAccepted = despite !== undefined && !findings.some(({ isProblem }) => isProblem)
 
     if (findings.length === 0) return
     if (!isAccepted) throw new CampaignNotReady(findings)
-    if (role === 'editor') throw new ApiError('403', 'Only an approver may publish in spite of what the check advises.')
+    if (!mayAccept) throw new ApiError('403', 'Only an approver may publish in spite of what the check advises.')
   }
 
   /** Publishes the pages that differ from what is published, or only tries. @throws {CampaignNotReady} @throws {ApiError} 409 */
@@ -178,16 +178,13 @@ export function prepareCampaignPublishing(
       const row = await campaigns.row(id, request.revision)
 
       checkState(row.state, ['draft', 'published', 'scheduled'])
-
-      const findings = checkCampaign(pagesIn(row), registration)
-
-      // What is only advised against, the second person may accept.
-      if (findings.some(({ isProblem }) => isProblem)) throw new CampaignNotReady(findings)
+      // Whether the reason will do, the second person says.
+      check(row, request, true)
       return campaigns.change(id, request.revision, {
         state: 'review',
         submitted_by: staff.name,
         ...withAuthor(row, staff.name, now()),
-        note: request.note,
+        note: noteOf(request.note, request),
         ...timesOf(request, row, now()),
       })
     },
@@ -200,11 +197,10 @@ export function prepareCampaignPublishing(
       if (isReviewRequired || isReview) await checkApprover(database, row, staff)
       if (isReview && row.end_at !== null && row.end_at <= now())
         throw new ApiError('409', 'Visitors would not see it, since its end is over: return it for a later one.')
-      check(row, request, staff)
+      check(row, request, staff.role !== 'editor')
 
-      const note = [isReview ? row.note : request.note, request.despite && `In spite of the check: ${request.despite}`]
       const changed = {
-        note: note.filter(Boolean).join(' · '),
+        note: noteOf(isReview ? row.note : request.note, request),
         ...(isReview
           ? { approved_by: staff.name }
           : { approved_by: null, ...withAuthor(row, staff.name, now()), ...timesOf(request, row, now()) }),
@@ -284,6 +280,10 @@ function documentOf(published: { readonly version: number; readonly document: st
   const running = document.split?.find(({ version }) => version === published?.version)?.share
 
   return { ...document, running: document.split ? (running ?? 0) : null }
+}
+
+function noteOf(note: string, { despite }: PublishRequest): string {
+  return [note, despite && `In spite of the check: ${despite}`].filter(Boolean).join(' · ')
 }
 
 /** The times of a publication; an end that is not spoken of stays, unless it is over. */
