@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -157,6 +157,8 @@ test.each(['pahiram.tgz', 'pg_dump', 'site.tgz'])(
 
     for (const file of files) writeFileSync(file, 'the one before')
     await typed(backup)
+    // A copy of what only the server may read is for no other user of the machine.
+    if (name !== 'site.tgz') expect(statSync(join(machine, 'backup')).mode & 0o777).toBe(0o700)
     expect([...new Set(files.map((file) => readFileSync(file, 'utf8')))]).toEqual(['the one before'])
     expect(await typed(restore)).not.toContain('start')
   },
