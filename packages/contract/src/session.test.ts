@@ -83,6 +83,9 @@ test('sessionHeadersOf gives every value a form that a header can carry', () => 
 test.each([
   ['templateId=a&utm_tag=b', 'templateId=a&utm_tag=b'],
   ['templateId=a&amp;utm_tag=b&#38;user_from=c', 'templateId=a&utm_tag=b&user_from=c'],
+  // Written for HTML, then encoded, wholly or in part.
+  ['templateId%3Da%26amp%3Butm_tag%3Db%2520c%26amp%3Bdown_id%3Dd', 'templateId=a&utm_tag=b%20c&down_id=d'],
+  ['templateId=a%26amp%3Butm_tag=b%26amp%3Bdown_id=d', 'templateId=a&utm_tag=b&down_id=d'],
   ['templateId=a&utm_tag=b?fbclid=c', 'templateId=a&utm_tag=b&fbclid=c'],
   ['templateId=a?utm_source=x?utm_source=y', 'templateId=a&utm_source=x'],
   ['templateId=a&utm_tag=b&utm_tag=b', 'templateId=a&utm_tag=b'],
@@ -93,6 +96,7 @@ test.each([
   ['templateId%3Da%26utm_tag%3Db&fbclid=c', 'templateId=a&utm_tag=b&fbclid=c'],
   ['templateId=a%26utm_tag=b;user_from=c\\u0026app_from=d', 'templateId=a&utm_tag=b&user_from=c&app_from=d'],
   ['templateId=a&utm_tag=R%26D%3D1%3B2', 'templateId=a&utm_tag=R%26D%3D1%3B2'],
+  ['templateId=a&utm_tag=R%26amp%3BD&x=1', 'templateId=a&utm_tag=R%26amp%3BD&x=1'],
   ['templateId=a%E2%80%8B', 'templateId=a'],
   ['templateId=a%C2%A0', 'templateId=a'],
   ['templateId=a%0D%0A', 'templateId=a'],
@@ -119,7 +123,7 @@ test.each([
   expect(meantQuery(came)).toBe(meant)
 })
 
-test.each(['+', '.', '%20', '%E2%80%99', 'a.'])('a link with thousands of %j is read in a moment', (sign) => {
+test.each(['+', '.', '%20', '%E2%80%99', 'a.', '%26'])('a link with thousands of %j is read in a moment', (sign) => {
   const began = performance.now()
 
   meantQuery(`templateId=a&utm_tag=b${sign.repeat(16_000 / sign.length)}x`)
