@@ -1,6 +1,8 @@
 /** An amount as people type and paste it, without its money, blanks, unseen signs and the end of its sentence; wide digits become narrow. */
 export function bareAmount(text: string): string {
-  return text.normalize('NFKC').replace(/^[\s\p{Cf}]*([₱₹]|p(hp)?\.?)|(php|pesos?)?[.,]?[\s\p{Cf}]*$|[\s\p{Cf}]/giu, '')
+  const bare = text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '')
+
+  return bare.replaceAll(/^([₱₹]|p(hp)?\.?|rs\.?|inr)|(php|pesos?|rs|inr|rupees?)?[.,]?$/gi, '')
 }
 
 /** Thousands are parted as languages do: a sign more or less would be another amount. */

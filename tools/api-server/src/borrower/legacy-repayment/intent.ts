@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -15,12 +15,12 @@ interface Named {
 
 /** Finds the payment that a token of the account belongs to. @throws {ApiError} when it belongs to none, or to a paid one. */
 export async function payingWith(
-  transaction: Transaction<Tables>,
+  query: Kysely<Tables>,
   accountId: string,
   { repayToken, orderId = '' }: Named,
 ): Promise<Payment> {
   const payment = isUuid(repayToken)
-    ? await transaction
+    ? await query
         .selectFrom('payments')
         .where('account_id', '=', accountId)
         .where('id', '=', repayToken)

@@ -3,7 +3,6 @@ import type { payByAlipay } from '@pahiram/contract'
 import { ApiError } from '../../platform/http/envelope.ts'
 import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/retry.ts'
 import { noProvider, paymentOrder, type PaymentProvider } from '../../ledger/payment-provider.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
 import { misfitOf } from '../../ledger/payment-fit.ts'
@@ -23,7 +22,7 @@ export function answerPayByAlipay(
     if (loan.takes_alipay !== true) throw new ApiError('400', 'Alipay is not offered for this loan.')
     if (provider === undefined) throw noProvider()
 
-    const payment = await inTransaction(database, (transaction) => payingWith(transaction, loan.account_id, asked))
+    const payment = await payingWith(database.query, loan.account_id, asked)
     const misfit = misfitOf(payment, loan.state, now())
 
     checkAmount(payment, asked.amount)
