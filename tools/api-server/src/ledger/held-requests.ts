@@ -148,25 +148,15 @@ async function holdPayment(
 
 /** Whether the lender took the money itself. */
 async function isOutside(transaction: Transaction<Tables>, payment: string): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('payment_reports')
-    .where('id', '=', payment)
-    .where('code', '=', '')
-    .select('id')
-    .execute()
+  const reports = transaction.selectFrom('payment_reports').where('id', '=', payment).where('code', '=', '')
 
-  return found.length > 0
+  return (await reports.select('id').execute()).length > 0
 }
 
 async function isWaiting(transaction: Transaction<Tables>, payment: string): Promise<boolean> {
-  const waiting = await transaction
-    .selectFrom('held_money_requests')
-    .where('payment_id', '=', payment)
-    .where('decided_at', 'is', null)
-    .select('id')
-    .execute()
+  const asked = transaction.selectFrom('held_money_requests').where('payment_id', '=', payment)
 
-  return waiting.length > 0
+  return (await asked.where('decided_at', 'is', null).select('id').execute()).length > 0
 }
 
 async function loanFor(transaction: Transaction<Tables>, owner: string | null, orderId: string | undefined) {

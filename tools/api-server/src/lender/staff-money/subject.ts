@@ -76,6 +76,13 @@ async function checkNothingHeld({ transaction, account }: Erasure): Promise<void
   if ((await odd.select('body_hash').limit(1).execute()).length > 0)
     throw new ApiError('409', 'A message of the payment partner about this account is open. Close it first.')
 
+  const refunds = transaction
+    .selectFrom('held_money_requests as request')
+    .innerJoin('outbox', (join) => join.on('outbox.idempotency_key', '=', sql<string>`'refund:' || request.id`))
+
+  if ((await refunds.where('account_id', '=', account).where('delivered_at', 'is', null).select('body').execute())[0])
+    throw new ApiError('409', 'A refund of this account waits for the payment partner. Erase it once that is sent.')
+
   const [held] = await transaction
     .selectFrom('book_entries')
     .where('account_id', '=', account)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sandboxCoreKey } from '../../lender/core/serve-core.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { addToOutbox } from '../../platform/outbox/outbox.ts'
 import { confirmProductId, productIdOf } from '../../sandbox/products.ts'
 import { sandboxPartnerKey } from '../../sandbox/sandbox-partner.ts'
 import { seedId } from '../../sandbox/seed-id.ts'
@@ -266,6 +268,21 @@ test('account export shows, and erase takes away, what the core system and the p
 
   for (const { id } of (open as { reports: { id: string }[] }).reports)
     await callStaff(server.origin, '/staff/money/odd-reports/close', { id, note: 'Nothing was paid.' })
+
+  const request = { id: randomUUID(), payment_id: 'more', kind: 'refund' as const, amount: '1', reason: 'Too much.' }
+  const [asked_by, asked_at] = ['one', new Date()]
+  const asked = { ...request, account_id: accountOf(borrower), order_id: null, asked_by, asked_at }
+  const decided = { decided_by: 'another', decided_at: asked_at, is_approved: true }
+  const refund = { kind: 'refund', key: `refund:${request.id}`, body: {} } as const
+
+  await database.query
+    .insertInto('held_money_requests')
+    .values({ ...asked, ...decided })
+    .execute()
+  await addToOutbox(database.query, refund, new Date(Date.now() + 1_800_000))
+  // The partner may refuse it still, and it is sent by hand then.
+  expect((await run(accountCommand, 'erase', accountOf(borrower))).errors).toContain('A refund of this account waits')
+  await database.query.deleteFrom('outbox').where('idempotency_key', '=', refund.key).execute()
   expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
 
   const kept = await Promise.all([
