@@ -108,7 +108,7 @@ test.each([
     'token',
     'a wrong token',
     envelope(401, { code: '401', data: null, message: 'No.' }),
-    /^The staff token is wrong\. Set /,
+    /^The staff token is missing or wrong\. Set /,
   ],
   ['closed', 'a server without a token', envelope(403, { code: '403', data: null, message: 'Off.' }), /^Off\.$/],
   ['broken', 'a failure of the server', envelope(500, { code: '500', data: null, message: 'Failed.' }), /^Failed\.$/],

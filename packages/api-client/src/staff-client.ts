@@ -86,7 +86,7 @@ export function createStaffClient({ server, token, timeoutMs = 60_000 }: StaffCl
   }
 }
 
-const wrongToken = 'The staff token is wrong. Set PAHIRAM_STAFF_TOKEN to the one that the server was started with.'
+const wrongToken = 'The staff token is missing or wrong. Set PAHIRAM_STAFF_TOKEN to the one that the server has.'
 
 /**
  * Makes the client of a command: for the server at `PAHIRAM_SERVER`, else for this machine at `PORT` (4173), with

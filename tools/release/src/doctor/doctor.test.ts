@@ -9,7 +9,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { published } from '../testing/releases.ts'
 import { checkSettings } from './check-settings.ts'
-import { checkCertificate } from './check-site.ts'
+import { checkCertificate, checkPrivatePaths } from './check-site.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { startSmallSite } from '../testing/small-site.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
@@ -195,6 +195,22 @@ test('doctor opens every page of a site and sees that its reports arrive; http a
   expect(printed).toContain('ok   reports: What pages report arrives at the API server.')
   expect(printed).toContain('ok   private paths')
   expect(exitCode).toBe(1)
+})
+
+test.each([
+  [401, [{ isGood: true, text: expect.stringMatching(/not to be seen\. Staff’s ask this machine for a token\.$/) }]],
+  [200, [{ isGood: false, text: expect.stringContaining('/staff/releases/rates answers 200') }]],
+])('doctor run where nginx lets staff through: %s there is open or not', async (status, found) => {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url?.startsWith('/staff') === true ? status : 404).end()
+  }).listen(0, '127.0.0.1')
+
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+
+  const findings = await checkPrivatePaths(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+
+  expect(findings).toEqual(found.map((finding) => expect.objectContaining(finding) as unknown))
 })
 
 test('doctor names the page that is missing, and reports that do not arrive', async () => {

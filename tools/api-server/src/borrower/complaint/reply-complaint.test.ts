@@ -127,7 +127,7 @@ test('complaint:reply says when the token or the address is wrong, or no server 
   }
 
   expect(await errorWith({ PAHIRAM_STAFF_TOKEN: 'canary' })).toMatch(
-    /^1: The staff token is wrong\. Set PAHIRAM_STAFF_TOKEN/,
+    /^1: The staff token is missing or wrong\. Set PAHIRAM_STAFF_TOKEN/,
   )
   expect(await errorWith({ PAHIRAM_SERVER: 'nowhere' })).toMatch(
     /^1: PAHIRAM_SERVER is "nowhere"; it is an address such as/,

@@ -155,7 +155,7 @@ test('a command prints one line when the token is wrong or no server answers', a
   expect(await runProcess(['publish', file], { PAHIRAM_STAFF_TOKEN: 'canary' })).toEqual({
     code: 1,
     output: passed,
-    notes: 'The staff token is wrong. Set PAHIRAM_STAFF_TOKEN to the one that the server was started with.',
+    notes: 'The staff token is missing or wrong. Set PAHIRAM_STAFF_TOKEN to the one that the server has.',
   })
   expect((await runProcess(['publish', file], { PAHIRAM_SERVER: 'http://127.0.0.1:1' })).notes).toMatch(
     /^No server answers at /,
