@@ -23,10 +23,10 @@ changed() {
   if [ -n "${RELEASE_APPS-}" ]; then printf '%s\n' $RELEASE_APPS; else $release status --changed --to "$RELEASE_TARGET"; fi
 }
 
-# The apps of which `build` left a release. A folder that is lost on its way here is not one in which no app has changed.
+# The apps of the last `build`; an earlier one may have left others. Where its list is lost, not no app has changed.
 built() {
-  [ -d "$folder" ] || { echo "There is no $folder: run \"release.sh build\" first, and keep it." >&2; return 1; }
-  for app in "$folder"/*/; do [ ! -d "$app" ] || basename "$app"; done
+  [ -f "$folder/apps.txt" ] || { echo "There is no $folder/apps.txt: run \"release.sh build\" first, and keep it." >&2; return 1; }
+  cat "$folder/apps.txt"
 }
 
 # The only release of an app in the folder.

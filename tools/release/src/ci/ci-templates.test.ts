@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -40,6 +37,12 @@ async function step(name: string, environment: Record<string, string>) {
   )
 }
 
+/** Leaves a release as the step `build` does. */
+async function built(folder: string, text: string) {
+  await smallRelease(folder, { text })
+  await writeFile(join(folder, 'releases/apps.txt'), app)
+}
+
 test('CI previews, publishes to everybody first and then to a share, the release that its build left', async () => {
   const { target, written, visit } = await testFolderTarget()
   const folder = await testFolder()
@@ -50,7 +53,7 @@ test('CI previews, publishes to everybody first and then to a share, the release
   const environmentOf = async (text: string) => {
     const own = join(folder, text)
 
-    await smallRelease(own, { text })
+    await built(own, text)
     return {
       RELEASE_TARGET: written,
       RELEASE_CONFIG: config,
@@ -91,7 +94,7 @@ test('CI leaves what it has shown where the watch has led it, when its publicati
   const { target, written } = await testFolderTarget()
   const folder = await testFolder({ 'brand.json': '{}' })
   const make = async (text: string, share = '5') => {
-    await smallRelease(join(folder, text), { text })
+    await built(join(folder, text), text)
     return {
       RELEASE_TARGET: written,
       RELEASE_CONFIG: join(folder, 'brand.json'),
@@ -108,12 +111,28 @@ test('CI leaves what it has shown where the watch has led it, when its publicati
   expect([await step('publish', await make('second')), await seen()]).toMatchObject([{ code: 0 }, undefined])
 })
 
+test('CI of GitHub that is started again publishes nothing where a newer commit is there', async () => {
+  const template = await readFile(join(workspaceRoot, 'deploy/ci/github.yml'), 'utf8')
+  const { jobs } = parse(template) as { jobs: Record<string, { steps: { if?: string; run?: string }[] }> }
+
+  for (const name of ['staging', 'production']) {
+    const [{ if: when = '', run: look = '' } = {}] = jobs[name]?.steps ?? []
+    const at = (tip: string) =>
+      run('bash', ['-ec', `gh() { echo ${tip}; }; ${look}`], { env: { ...process.env, GITHUB_SHA: 'a1' } })
+
+    expect(when).toBe('github.run_attempt > 1')
+    await at('a1')
+    await expect(at('b2')).rejects.toThrow('start its run again instead')
+  }
+})
+
 test('CI says what is missing, and publishes nothing then', async () => {
   const { target, written } = await testFolderTarget()
   const folder = await testFolder()
   const named = { RELEASE_TARGET: written, RELEASE_CONFIG: join(folder, 'brand.json') }
 
   await mkdir(join(folder, app))
+  await writeFile(join(folder, 'apps.txt'), app)
 
   for (const [name, environment, problem] of [
     ['publish', {}, 'RELEASE_TARGET'],
@@ -142,6 +161,8 @@ test('CI keeps a folder of releases also where no app has changed, and no step g
 
   expect(await step('build', named)).toMatchObject({ code: 0 })
   expect(await readFile(join(folder, 'apps.txt'), 'utf8')).toBe('\n')
+  // What an earlier build left there is not of this one.
+  await mkdir(join(folder, app))
   expect(await step('publish', named)).toMatchObject({ code: 0 })
   for (const file of ['github.yml', 'gitlab.yml'])
     expect(await readFile(join(workspaceRoot, 'deploy/ci', file), 'utf8')).not.toMatch(
@@ -166,7 +187,7 @@ test('CI publishes to everybody where no share is left', async () => {
   const named = { RELEASE_TARGET: written, RELEASE_CONFIG: join(folder, 'brand.json'), RELEASE_SHARE: '100' }
 
   for (const text of ['first', 'second']) {
-    await smallRelease(join(folder, text), { text })
+    await built(join(folder, text), text)
     expect(await step('publish', { ...named, RELEASE_FOLDER: join(folder, text, 'releases') })).toMatchObject({
       code: 0,
     })
@@ -331,32 +352,6 @@ test('CI lists what server, pages and image are made of, with versions, licences
   expect(pages).toEqual(expect.arrayContaining(['react', 'jotai']))
   expect(image).toEqual(expect.arrayContaining([...(server ?? []), ...(pages ?? [])]))
   for (const tool of ['vitest', 'vite', 'oxlint']) expect(image).not.toContain(tool)
-})
-
-test.each([
-  ['an advisory of severity high', 200, 'high', 1],
-  ['one of severity low', 200, 'low', 0],
-  ['a registry that fails', 503, 'high', 0],
-])('CI looks for known holes: %s', async (_what, status, severity, code) => {
-  const advisory = { id: 1, url: 'https://a.example', title: 'A hole', severity, vulnerable_versions: '>=0.0.1' }
-  let isAsked = false
-  const registry = createServer((_request, answer) => {
-    isAsked = true
-    answer.writeHead(status, { 'content-type': 'application/json' })
-    answer.end(JSON.stringify({ fastify: [advisory] }))
-  }).listen(0, '127.0.0.1')
-
-  await once(registry, 'listening')
-
-  const { port } = registry.address() as AddressInfo
-  const env = { ...process.env, pnpm_config_registry: `http://127.0.0.1:${port}/`, pnpm_config_fetch_retries: '0' }
-  const ended = await run('sh', [supplyChain, 'audit'], { cwd: workspaceRoot, env }).then(
-    () => 0,
-    (error: { code: number }) => error.code,
-  )
-
-  registry.close()
-  expect([isAsked, ended]).toEqual([true, code])
 })
 
 test.each(['github.yml', 'gitlab.yml'])(
