@@ -9,6 +9,7 @@ import { releaseProgram } from '../program.ts'
 import { recordedOutput, smallRelease } from '../testing/releases.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { testFolder } from '../testing/test-folder.ts'
+import { guideMachine } from '../testing/guide-machine.ts'
 import { releaseCommands, shellBlocks } from '../testing/shell-blocks.ts'
 
 test('every shell block of the guide is one that bash can read', async () => {
@@ -95,6 +96,16 @@ test('the guide’s commands publish, roll back, repair a file, try a canary and
   ])
   expect((await runRelease('status', '--to', site)).exitCode).toBe(0)
 }, 60_000)
+
+test('what a shell publishes whose files are for nobody else is read by nginx and the page server', async () => {
+  const machine = await guideMachine()
+  const { folder } = await smallRelease(machine.root, { app: 'loan', text: 'one' })
+  const to = '/srv/pahiram/site/of-a-brand'
+
+  await machine.follow(`umask 077; echo {} > brand.json; pnpm release publish loan --to ${to} \\
+    --config brand.json --release ${folder}`)
+  expect(await machine.follow(`find ${to} ! -perm -o=r -o ! -type l -perm -g=w`)).toBe('')
+})
 
 test('a target that was lost is whole again after the guide’s restore', async () => {
   const folder = await testFolder({ 'etc/brand.json': '{}', 'backup/.keep': '' })
