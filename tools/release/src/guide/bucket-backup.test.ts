@@ -49,6 +49,7 @@ test.skipIf(!hasGuidePrograms())(
     expect(restore).not.toBe('')
     await send('pictures/a', 'PUT', 'one')
     await send('pictures/b', 'PUT', 'two')
+    await expect(machine.follow(`set +u\n${places}`)).rejects.toThrow('AWS_ACCESS_KEY_ID: parameter null')
     await machine.follow(places, {
       ...live.environment,
       COPY_ENDPOINT: other.origin,

@@ -75,7 +75,11 @@ test('a site of nginx is not written without its name', async () => {
   const machine = await guideMachine()
 
   await writeFiles(machine.at('etc/nginx'), { 'nginx.conf': 'events {}', 'conf.d/pahiram.conf': 'the one before' })
-  await expect(machine.follow(site.replace('/opt/pahiram/deploy', 'deploy'))).rejects.toThrow('SITE: host')
+  const typed = site.replace('/opt/pahiram/deploy', join(workspaceRoot, 'deploy'))
+
+  await machine.addProgram('nginx', 'true')
+  await expect(machine.follow(typed)).rejects.toThrow('SITE: host')
+  await expect(machine.follow(typed, { SITE: 'https://pages.araw.example' })).rejects.toThrow('sed')
   expect(await readFile(machine.at('etc/nginx/conf.d/pahiram.conf'), 'utf8')).toBe('the one before')
 })
 
@@ -125,8 +129,11 @@ test('an upgrade whose build failed is fetched again by the same shell', async (
   const init = 'cd /opt/pahiram && git init --quiet && git add v && git remote add origin /opt/pahiram'
   const commit = 'git -c user.name=a -c user.email=a@a.example commit --quiet --message a'
 
-  expect(await typeUpgrade({ 'pahiram/v': 'new' }, init, commit, fetched, fetched, 'cat /opt/pahiram.next/v')).toBe(
-    'new',
+  const failed = ['pnpm() { return 1; }', fetched, 'ls /opt | tr "\\n" " "', 'pnpm() { :; }']
+
+  // Nothing is there for the next blocks to put in the place of what runs.
+  expect(await typeUpgrade({ 'pahiram/v': 'new' }, init, commit, ...failed, fetched, 'cat /opt/pahiram.next/v')).toBe(
+    'pahiram pahiram.new new',
   )
 })
 

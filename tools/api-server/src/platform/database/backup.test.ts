@@ -142,6 +142,19 @@ test.each([
   expect((await run('bash', ['-euc', programs + restore], { env })).stdout).toContain(`--dbname=${beside}\n`)
 })
 
+test('a backup without an address of the database is not one of another database', async () => {
+  const [backup] = blockWith('pg_dump')
+  const typed = run(
+    'bash',
+    ['-c', `install() { :; }; pg_dump() { :; }; mv() { echo kept; }; tar() { return 2; }; ${backup}`],
+    {
+      env: { PATH: process.env['PATH'] ?? '' },
+    },
+  )
+
+  await expect(typed).rejects.toMatchObject({ stdout: '' })
+})
+
 test.each(['pahiram.tgz', 'pg_dump', 'site.tgz'])(
   'a backup by %s that fails leaves the one before, and a restore that fails starts no server',
   async (name) => {
