@@ -42,7 +42,7 @@ export interface PublishedPackage {
 /**
  * Makes the list that follows `previous`: the given packages take the place of those of their apps, and `lowest` sets
  * the smallest sequence still allowed, `newest` being that of the newest package.
- * @throws CommandError when a package is older than the one listed, or `lowest` would go down or above the newest.
+ * @throws CommandError when a package is no newer than another one that is listed, or `lowest` would go down or above the newest.
  */
 export function nextIndex(
   previous: PackageIndex | undefined,
@@ -57,13 +57,15 @@ export function nextIndex(
   for (const { url, archive } of packages) {
     const { app, sequence } = openPackage(archive, publicKey).manifest
     const listed = apps[app]
+    const sha384 = sha384Of(archive)
 
-    if (listed !== undefined && sequence < listed.sequence) {
+    // Devices that have one of a sequence take no other.
+    if (listed && (sequence < listed.sequence || (sequence === listed.sequence && sha384 !== listed.sha384))) {
       throw new CommandError(
-        `The package of ${app} has the sequence ${sequence}, the list ${listed.sequence} already: to go back, pack the older release again.`,
+        `The package of ${app} has the sequence ${sequence}, the list ${listed.sequence} already: pack it again, with --packages.`,
       )
     }
-    apps[app] = { url, sequence, sha384: sha384Of(archive), size: archive.length, lowest: listed?.lowest ?? 0 }
+    apps[app] = { url, sequence, sha384, size: archive.length, lowest: listed?.lowest ?? 0 }
   }
   for (const [app, wished] of lowest) {
     const entry = apps[app]

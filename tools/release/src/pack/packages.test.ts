@@ -60,6 +60,22 @@ test('pack says when a package was made and what it needs, and a later one has a
   })
 })
 
+test('another package of a sequence that is listed is refused, since devices that have the first would never take it', async () => {
+  const { at, check, list, pack } = await packing()
+  const moment = ['--created-at', '2026-11-21T04:00:00Z']
+
+  await pack('open.zip', ...moment)
+  expect(await run(...list, at('open.zip'))).toMatchObject({ exitCode: 0 })
+  await writeFile(at('brand.json'), JSON.stringify({ apiBase: 'https://other.example' }))
+  await pack('moved.zip', ...moment)
+  expect(await run(...list, at('moved.zip'))).toEqual({ exitCode: 1, text: expect.stringContaining('with --packages') })
+  expect(await check('open.zip')).toMatchObject({ exitCode: 0 })
+  // The same one again is no other.
+  expect(await run(...list, at('open.zip'))).toMatchObject({ exitCode: 0 })
+  await pack('moved.zip', ...moment, '--packages', at('packages.json'))
+  expect(await run(...list, at('moved.zip'))).toMatchObject({ exitCode: 0 })
+})
+
 test('packages writes a signed list of the newest packages, which verify follows', async () => {
   const { at, check, key, list, pack } = await packing()
   const older = await pack('older.zip')
@@ -81,7 +97,7 @@ test('packages writes a signed list of the newest packages, which verify follows
   expect(await check('older.zip')).toEqual({ exitCode: 1, text: expect.stringContaining('not the one') })
 
   for (const [words, why] of [
-    [[at('older.zip')], 'pack the older release again'],
+    [[at('older.zip')], 'pack it again, with --packages'],
     [['--lowest', `bind-card=${newer.sequence + 1}`], 'between 0, as it is now, and'],
     [['--lowest', 'loan=newest'], 'no package of loan'],
     [['--lowest', 'bind-card=newest'], undefined],
