@@ -41,11 +41,13 @@ test('a spreadsheet’s quotations, doubled quotes and line ends are read as the
         ['utm_tag', 'user_from'],
         ['-20 %', '@maria'],
         ["'90s", '=1+1'],
+        ['gate 2; left', 'ana'],
       ]),
     ),
   ).toEqual([
     { utm_tag: '-20 %', user_from: '@maria' },
     { utm_tag: "'90s", user_from: '=1+1' },
+    { utm_tag: 'gate 2; left', user_from: 'ana' },
   ])
   expect(() => tagsIn('"Poster')).toThrow(/Quote Not Closed/)
   // As cells are copied, with those that were emptied.
