@@ -347,24 +347,24 @@ test('both pages end where a campaign was published again under another id, and 
   expect((await publishing.live(row.id)).endAt).toBe(later(9).toISOString())
 })
 
-test.each(['end', 'remove', 'save'] as const)(
+test.each(['end', 'remove', 'save', 'take-back'] as const)(
   'what comes by “%s” while the pages are being published leaves none of them without an end that was asked for',
   async (way) => {
     const { campaigns, publishing, row, id, seen } = await campaign()
     const first = await publishing.publish(row.id, { ...asked(row), endAt: later(1) }, ana)
-    let isClaimed = false
     let came: unknown
     const overtaken = {
       ...campaigns,
       async change(...words: Parameters<typeof campaigns.change>) {
         const changed = await campaigns.change(...words)
 
-        if (isClaimed) return changed
-        isClaimed = true
+        if (came !== undefined) return changed
+        came = 'claimed'
         came = await {
           end: async () => publishing.end(row.id, changed.revision, ben),
           remove: async () => campaigns.remove(row.id, changed.revision),
           save: async () => campaigns.save(row.id, changed.revision, { name: 'x', pages: campaignPages(id) }, ana.name),
+          'take-back': async () => publishing['take-back'](row.id, changed.revision),
         }
           [way]()
           .catch((error: unknown) => error)

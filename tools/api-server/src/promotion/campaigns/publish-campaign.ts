@@ -26,7 +26,7 @@ type PublishRequest = v.InferOutput<typeof campaignPublishRequest>
 /** The register page comes last: what it leads to is there before it. */
 const order = ['agreement', 'download', 'register']
 
-interface PublishingOptions {
+export interface PublishingOptions {
   readonly now: () => Date
   /** Whether a second person has to approve each publication. */
   readonly isReviewRequired: boolean
@@ -130,8 +130,12 @@ export function prepareCampaignPublishing(
     return campaigns
       .change(id, claimed.revision, { ...changed, ...done }, async (both) => setEnd(both, end_at))
       .catch(async (error: unknown) => {
-        // Somebody has ended or saved it meanwhile: its pages are there, and end as its row says.
-        await setEnd(database.query, (await campaigns.row(id)).end_at)
+        // Somebody has ended, saved or taken it back meanwhile: its pages are there, and end as was approved, if not at once.
+        const { state, revision: at, end_at: since } = await campaigns.row(id)
+        const end = state === row.state && since && since <= now() ? since : end_at
+
+        await setEnd(database.query, end)
+        if (state === 'draft') await campaigns.change(id, at, { end_at: end, revision: at })
         throw error
       })
   }

@@ -81,6 +81,32 @@ test('what has ended meanwhile is not approved, and has no links because another
   })
 })
 
+test('an approved end holds, whoever takes the campaign back while it is published; and an editor alone leads no link away', async () => {
+  const endAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { id, revision } = (await call('campaigns', { name: 'f', pages: campaignPages('held') }, 'editor'))
+    .data as Campaign
+  const submitted = (await call(`campaigns/${id}/submit`, { revision, endAt }, 'editor')).data as Campaign
+  let isOver = false
+  const takeBack = async () => {
+    while (!isOver) await call(`campaigns/${id}/take-back`, { revision: submitted.revision + 1 }, 'editor')
+  }
+  const both = [takeBack(), takeBack()]
+
+  await call(`campaigns/${id}/publish`, { revision: submitted.revision }, 'approver')
+  isOver = true
+  await Promise.all(both)
+  expect((await call(`campaigns/${id}/live`, undefined, 'viewer')).data).toMatchObject({ endAt, pages: { held: {} } })
+  expect((await call(`campaigns/${id}`, undefined, 'viewer')).data).toMatchObject({ endAt })
+
+  const { code } = (await call(`campaigns/${id}/links`, { utm_tag: 'poster' }, 'editor')).data as { code: string }
+
+  expect(await call(`campaigns/${id}/links`, { code }, 'editor')).toMatchObject({
+    http: 403,
+    message: 'Your role is editor; leading a link elsewhere needs approver or admin.',
+  })
+  expect(await call(`campaigns/${id}/links`, { code }, 'approver')).toMatchObject({ http: 200 })
+})
+
 test('nobody approves a copy of what they have worked on', async () => {
   const pages = campaignPages('copied')
   const made = (await call('campaigns', { name: 'c', pages: campaignPages('own') }, 'approver')).data as Campaign

@@ -19,18 +19,15 @@ import type { SealKey } from '../../platform/keys/encryption.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { everyRole, staffOf } from '../../platform/staff/serve-staff.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
+import { checkAlone } from '../../ledger/landing/publishing-gate.ts'
 import { keepLink, leadElsewhere, linksTo } from '../../ledger/landing/short-link.ts'
 import { campaignOf, type CampaignRow, namesIn, pagesIn, prepareCampaigns } from './campaigns.ts'
 import { preparePreviewLinks } from './preview-links.ts'
-import { CampaignNotReady, prepareCampaignPublishing } from './publish-campaign.ts'
+import { CampaignNotReady, prepareCampaignPublishing, type PublishingOptions } from './publish-campaign.ts'
 
-interface ServeOptions {
+interface ServeOptions extends Required<PublishingOptions> {
   readonly accountKey: SealKey | 'none'
   readonly publicOrigin: string | undefined
-  /** Whether a second person has to approve each publication. */
-  readonly isReviewRequired: boolean
-  readonly registration: string
-  readonly now: () => Date
 }
 
 /** Who may work on campaigns, beside admins. */
@@ -122,6 +119,9 @@ export function serveCampaigns(scope: FastifyInstance, database: Database, optio
   scope.post<OfOne>(`${path}/:id/links`, mayEdit, async (request) => {
     const row = await campaigns.row(request.params.id)
     const { code, ...tags } = readRequest(campaignLinkRequest, request.body)
+
+    if (code !== undefined) checkAlone(isReviewRequired, 'redirect', staffOf(request))
+
     // What is in review has the end that was asked for, not the one that visitors see.
     const end_at = row.state === 'scheduled' ? row.end_at : await publishing.endSeen(row)
     const link = { ...linkedPages({ ...row, end_at }, now()), ...tags }
