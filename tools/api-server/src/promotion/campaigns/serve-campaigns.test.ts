@@ -198,6 +198,18 @@ test('a campaign that is ended shows nothing any more, and has no links', async 
   expect((await call(`/${id}/end`, { revision: (data as Campaign).revision })).http).toBe(200)
   expect(await seen()).toBe('410')
   expect((await call(`/${id}/links`, {})).message).toBe('This campaign has ended.')
+
+  // By command neither: who publishes reads that visitors see it.
+  const [document] = campaignPages('ended')
+
+  for (const [path, body] of [
+    ['', { document: { ...document, title: 'Iba' } }],
+    ['/ended/rollback', { version: 1 }],
+  ] as const)
+    expect(await callStaff(server.origin, `/staff/templates${path}`, body)).toMatchObject({
+      http: 409,
+      message: 'ended has ended: publish its campaign again, or this page under another id.',
+    })
 })
 
 test('a campaign is archived once nobody can see it, its address goes on saying that it ended, and it is brought back as a draft', async () => {

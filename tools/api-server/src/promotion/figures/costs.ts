@@ -13,7 +13,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { retrying } from '../../platform/database/retry.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 import { exactColumn, exactText } from '../../ledger/landing/visit-source.ts'
-import { maxRows, valueOf } from './funnel.ts'
+import { maxRows, type Texts, valueOf } from './funnel.ts'
 import { type Asked, filterOf, lastDays, periodOf } from './funnel-filter.ts'
 import { everyRole } from '../../platform/staff/serve-staff.ts'
 
@@ -68,7 +68,6 @@ function rowsOf(csv: string): readonly PastedRow[] {
 }
 
 type Returns = Record<'cost' | 'loans' | 'repaid', string>
-type Texts = Partial<Record<'template' | 'utm_tag' | 'user_from' | 'app_from' | 'day', string>>
 
 /**
  * Sums costs, and the loans of registered borrowers by the day of their registration, by the requested columns. A cost of a tag is

@@ -12,21 +12,15 @@ export type Asked = v.InferOutput<typeof funnelRequest>
 /** How many days an answer has when none are asked for. */
 const usualDays = 30
 
-/** Days of Manila, both included. */
-interface Period {
-  readonly from: string
-  readonly to: string
-}
-
-/** Returns the days that were asked for; the last thirty where none were. */
-export function lastDays({ from, to }: Asked, now: Date): Period {
+/** Returns the days of Manila that were asked for, both included; the last thirty where none were. */
+export function lastDays({ from, to }: Asked, now: Date): Record<'from' | 'to', string> {
   const today = marketDay(now)
 
   return { from: from ?? addDays(today, 1 - usualDays), to: to ?? today }
 }
 
 /** Returns the condition for a period, of rows with a `day`. */
-export function periodOf({ from, to }: Period) {
+export function periodOf({ from, to }: Record<'from' | 'to', string>) {
   return sql`day between ${from} and ${to}`
 }
 

@@ -37,7 +37,7 @@ type Count = keyof typeof counted
 
 const counts = Object.keys(counted) as Count[]
 
-type Texts = Partial<Record<'template' | 'utm_tag' | 'user_from' | 'app_from' | 'day', string>>
+export type Texts = Partial<Record<'template' | 'utm_tag' | 'user_from' | 'app_from' | 'day', string>>
 type Row = Record<Count, string> & Texts & { version?: number; place: string | null; groups: string }
 
 /**

@@ -60,12 +60,9 @@ export interface CalledPhone {
   readonly shown: ShownVersion
 }
 
-interface Parts {
+interface Parts extends Pick<PromotionOptions, 'keys' | 'configuration' | 'now'> {
   readonly versions: PublishedVersions
   readonly shownTemplate: ShownTemplate
-  readonly keys: PromotionKeys
-  readonly configuration: RuntimeConfiguration
-  readonly now: () => Date
 }
 
 const unknown: ShownVersion = { template: '', version: 0 }

@@ -51,8 +51,14 @@ export function serveStaffTemplates(
   database: Database,
   { now, isReviewRequired }: { readonly now: () => Date; readonly isReviewRequired: boolean },
 ): void {
-  const list = prepareTemplateList(database)
+  const versions = preparePublishedVersions(database, now)
+  const list = prepareTemplateList(database, versions)
   const publishing = preparePublishing(database, now)
+  /** @throws {ApiError} 409 when visitors would go on reading that the offer has ended. */
+  const checkOpen = async (id: string) => {
+    if (!(await versions.newest(id)) || (await versions.newestShown(id))) return
+    throw new ApiError('409', `${id} has ended: publish its campaign again, or this page under another id.`)
+  }
 
   scope.get(path, everyRole, async () => answered(await list.all()))
   scope.get<{ Params: { id: string } }>(`${path}/:id`, everyRole, async ({ params }) =>
@@ -65,6 +71,9 @@ export function serveStaffTemplates(
     checkAlone(isReviewRequired, 'publish', staffOf(request))
     try {
       const asked = readRequest(publishRequest, request.body)
+
+      await checkOpen(String((asked.document as { id?: unknown } | null)?.id))
+
       const published = await publishing.publish({ ...asked, authors: [staffOf(request).name] })
 
       request.staffSubject = `${published.id} version ${published.version}`
@@ -78,6 +87,7 @@ export function serveStaffTemplates(
     const { version, note } = readRequest(rollbackRequest, request.body)
 
     checkAlone(isReviewRequired, 'publish', staffOf(request))
+    await checkOpen(request.params.id)
     return answered(await publishing.rollBack(request.params.id, version, { note, authors: [staffOf(request).name] }))
   })
 }
@@ -85,7 +95,7 @@ export function serveStaffTemplates(
 /** Who may publish a template, beside admins. */
 const mayPublish = { config: { staffRoles: ['editor', 'approver'] } } as const
 
-type Config = NonNullable<WrittenAnswer<typeof getTemplate>['config']>
+type Config = WrittenAnswer<typeof getTemplate>['config']
 
 /** Answers the template for a visitor: the latest version, or the one that the split selects. */
 function answerGetTemplate(
@@ -120,9 +130,7 @@ function answerGetTemplate(
 }
 
 /** Reads templates for staff: the list, the versions of one, and a document. */
-function prepareTemplateList(database: Database) {
-  const published = preparePublishedVersions(database)
-
+function prepareTemplateList(database: Database, published: PublishedVersions) {
   return {
     async all(): Promise<TemplateList> {
       const rows = await database.query
