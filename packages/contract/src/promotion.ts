@@ -172,8 +172,9 @@ export const registerPhone = endpoint('POST', '/api/v2/youmi/promotion/register'
     id: optionalText,
     app_from: optionalText,
     utm_tag: optionalText,
-    /** `1`: ad networks may learn of it; then the click ids of the link are kept with it. */
+    /** `1`: ad networks may learn of it, those that the page asked about; then the click ids of the link are kept with it. */
     adConsent: optionalText,
+    adConsentFor: optionalText,
     gclid: optionalText,
     gbraid: optionalText,
     wbraid: optionalText,

@@ -83,8 +83,8 @@ export const smsCodeAtom = atom(
   (get, set, typed: string) => take(get, set, typedSmsCodeAtom, codeIn(typed).slice(0, smsCodeLength), 'smsCode'),
 )
 
-/** Whether ad networks may learn of the registration; nobody has agreed before they say so. */
-export const adConsentAtom = atom(false)
+/** Which ad networks may learn of the registration, as the visitor was asked; empty: nobody has agreed before they say so. */
+export const adConsentAtom = atom('')
 
 /** Looks at the fields in order and remembers the first that must be corrected; true: there is none. */
 export const checkFieldsAtom = atom(null, (get, set, fields: readonly FaultyField[]): boolean => {

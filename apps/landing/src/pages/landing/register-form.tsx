@@ -212,7 +212,14 @@ function AdConsent() {
   const networks = useAtomValue(shownTemplateAtom)?.consentFor
   const [agrees, setAgrees] = useAtom(adConsentAtom)
 
-  return networks ? <Checkbox label={messages.adConsent({ networks })} checked={agrees} onChange={setAgrees} /> : null
+  if (!networks) return null
+  return (
+    <Checkbox
+      label={messages.adConsent({ networks })}
+      checked={agrees === networks}
+      onChange={(does) => setAgrees(does ? networks : '')}
+    />
+  )
 }
 
 /** The picture to read; a press brings another one. */

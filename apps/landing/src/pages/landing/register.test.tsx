@@ -198,7 +198,7 @@ test('what the visitor agrees to goes along with the click ids', async () => {
   await userEvent.click(await screen.findByRole('checkbox'))
   await press('Apply')
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]?.fields).toMatchObject({ adConsent: '1', fbclid: 'F1' })
+  expect(sent()[0]?.fields).toMatchObject({ adConsent: '1', adConsentFor: 'Meta', fbclid: 'F1' })
   expect(sent()[0]?.fields).not.toHaveProperty('utm_source')
 })
 

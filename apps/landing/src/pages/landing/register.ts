@@ -95,7 +95,7 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
     id: query.get('id') ?? undefined,
     app_from: query.get('app_from') ?? undefined,
     utm_tag: query.get('utm_tag') ?? undefined,
-    ...(get(adConsentAtom) && { adConsent: '1', ...clickIdsIn(query) }),
+    ...(get(adConsentAtom) && { adConsent: '1', adConsentFor: get(adConsentAtom), ...clickIdsIn(query) }),
   }
   const sent = await set(registrationAtom, {
     content: 'register',

@@ -184,6 +184,10 @@ test('who did not agree is reported to nobody, and no click id is kept', async (
   const before = (await list()).conversions.length
 
   expect(await register({ fbclid: 'F2' }).registerWhole()).toMatchObject({ code: '0' })
+  // Whose page was opened before more networks were added, and of another server.
+  expect(await register({ adConsent: '1', adConsentFor: 'Meta', fbclid: 'F2' }).registerWhole()).toMatchObject({
+    code: '0',
+  })
   expect((await list()).conversions).toHaveLength(before)
 })
 

@@ -31,6 +31,8 @@ export interface PromotionOptions {
   readonly configuration: RuntimeConfiguration
   /** The ad networks that learn of a registration whose visitor agrees to it. */
   readonly networks: readonly Network[]
+  /** Their names, as visitors are asked for. */
+  readonly consentFor: string | undefined
   readonly now: () => Date
   readonly log: Log
 }

@@ -27,7 +27,7 @@ type Asked = RequestOf<typeof registerPhone>
  * the page sends the same field. Any other captcha must be a new one with the right answer.
  */
 export function answerRegister(promotion: Promotion): Handler<typeof registerPhone> {
-  const { captchas, keys, database, readPhone, keepSource, networks, now } = promotion
+  const { captchas, keys, database, readPhone, keepSource, now } = promotion
 
   return async (asked, caller) => {
     const called = await readPhone(asked.phone, caller)
@@ -52,7 +52,7 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
       (transaction) =>
         registerOnce(transaction, promotion, {
           called,
-          fields: { ...fields, click_ids: keptClicks(asked, caller, networks) },
+          fields: { ...fields, click_ids: keptClicks(asked, caller, promotion) },
           source,
           captchaKey: proof.captchaKey,
           typed: asked.smsCode,
@@ -133,8 +133,9 @@ async function countRegistration(transaction: Transaction<Tables>, source: strin
 }
 
 /** Returns what ad networks find a press of their link by, and which they are, as JSON; null: the visitor does not agree that they learn of it. */
-function keptClicks(asked: Asked, caller: Caller, networks: readonly string[]): string | null {
-  if (asked.adConsent !== '1' || networks.length === 0) return null
+function keptClicks(asked: Asked, caller: Caller, { networks, consentFor }: Promotion): string | null {
+  // A page that was opened before the settings changed has asked about other networks.
+  if (asked.adConsent !== '1' || (asked.adConsentFor ?? consentFor) !== consentFor || networks.length === 0) return null
 
   const found = clickIdParameters.map((name) => [name, asked[name]?.slice(0, 500).toWellFormed() || undefined] as const)
   const userAgent = caller.inHeader('User-Agent')?.slice(0, 500).toWellFormed()

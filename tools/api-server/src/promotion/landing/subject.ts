@@ -40,6 +40,7 @@ export const landing = ({ captchaWork, isReviewRequired, networks, consentFor }:
         limits: sms.limits,
         configuration,
         networks,
+        consentFor,
         now,
         log,
       })
