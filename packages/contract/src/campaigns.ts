@@ -54,7 +54,7 @@ export const campaignPublishRequest = v.strictObject({
   endAt: v.optional(v.nullable(moment)),
   /** The percentage of visitors that see the register page as it is now published, in a test against the one before. */
   share: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
-  /** Why it is published although the check advises against it; approvers and admins only. */
+  /** Why it is published although the check advises against it; an editor's is for who approves. */
   despite: v.optional(v.pipe(v.string(), v.trim(), v.minLength(10, 'needs 10 characters'), v.maxLength(300))),
   /** Publishes over versions that others have published since the draft began. */
   over: v.optional(v.boolean(), false),

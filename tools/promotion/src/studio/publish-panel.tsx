@@ -48,7 +48,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
   const found = outcome?.kind === 'findings' ? outcome.findings : [...findings, ...slow]
   const isAdvice = found.length > 0 && found.every(({ isProblem }) => !isProblem)
   const isForReview = list.isReviewRequired && state !== 'review'
-  const mayDespite = isApprover || (canEdit && isForReview)
+  const mayDespite = isApprover || (canEdit && state !== 'review')
   const isOwn = state === 'review' && [...campaign.authors, campaign.submittedBy, campaign.updatedBy].includes(name)
   const isShareWrong = share.trim() !== '' && !/^[1-9]\d?$/.test(share.trim())
 
@@ -83,7 +83,8 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
 
       return setOutcome({ kind: 'failed', message, isConflict: false })
     }
-    if (slow.length === 0 || (mayDespite && despite.trim() !== '')) return run(action, request())
+    if (slow.length === 0 || ((isApprover || action === 'submit') && despite.trim() !== ''))
+      return run(action, request())
     onCheck()
     setOutcome({ kind: 'findings', findings: [...findings, ...slow] })
   }
