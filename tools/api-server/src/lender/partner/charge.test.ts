@@ -28,6 +28,7 @@ import { serveRepayment } from '../../borrower/repayment/serve-repayment.ts'
 import { askForHeldMoney, decideRequest } from '../../ledger/held-requests.ts'
 import { receiveReport } from '../../ledger/receive-report.ts'
 import { seed } from '../../sandbox/seed.ts'
+import { eraseAll } from '../../testing/declared.ts'
 import { checkBooks, readLedger } from '../../testing/ledger-oracle.ts'
 import { ScheduledBorrower, type Server } from '../../testing/scheduled-borrower.ts'
 import { testStorage } from '../../testing/test-database.ts'
@@ -269,10 +270,15 @@ test('a card is not charged for what was paid in another way, once the partner i
 
   const { data } = await borrower.ask(1, createPaymentCode, { amount, channelNumber: '101' })
   const code = /payCode=(\d+)/.exec(String(data?.['payUrl']))?.[1] ?? ''
-  const report = { id: 'at-a-counter', code, amount: Number(fields.amount), channel: '101', state: 'paid' as const }
+  // All of the loan.
+  const report = { id: 'at-a-counter', code, amount: 527_900, channel: '101', state: 'paid' as const }
 
   await receiveReport(database, { ...report, paidAt: new Date(now) }, new Date(now))
   await expect.poll(() => received.splice(0).map(({ path }) => path)).toContain('/codes')
+  const erase = () => eraseAll(database, {} as never, borrower.account, new Date(now))
+
+  // The card may have been charged: nobody would know then whose money it is.
+  await expect(erase()).rejects.toThrow('waits for the payment partner')
   answer = paid
   now += 60_000
   await deliverDue()
@@ -284,6 +290,11 @@ test('a card is not charged for what was paid in another way, once the partner i
   })
   // Nothing is known to have been charged.
   expect(await borrower.ask(1, commitRepayment, keyed)).toMatchObject({ code: '504' })
+  await database.query
+    .updateTable('odd_reports')
+    .set({ closed_at: new Date(now) })
+    .execute()
+  await expect(erase()).resolves.toBeUndefined()
 })
 
 test('a charge that another server is sending is unsure, not a success', async () => {

@@ -76,12 +76,12 @@ async function checkNothingHeld({ transaction, account }: Erasure): Promise<void
   if ((await odd.select('body_hash').limit(1).execute()).length > 0)
     throw new ApiError('409', 'A message of the payment partner about this account is open. Close it first.')
 
-  const refunds = transaction
-    .selectFrom('held_money_requests as request')
-    .innerJoin('outbox', (join) => join.on('outbox.idempotency_key', '=', sql<string>`'refund:' || request.id`))
+  const isOwn = sql<boolean>`exists (select from held_money_requests as asked where account_id = ${account} and idempotency_key = 'refund:' || asked.id
+    union all select from payments where account_id = ${account} and idempotency_key like 'charge:' || payments.id || ':%')`
+  const waiting = transaction.selectFrom('outbox').where('delivered_at', 'is', null).where(isOwn).select('id').limit(1)
 
-  if ((await refunds.where('account_id', '=', account).where('delivered_at', 'is', null).select('body').execute())[0])
-    throw new ApiError('409', 'A refund of this account waits for the payment partner. Erase it once that is sent.')
+  if ((await waiting.execute()).length > 0)
+    throw new ApiError('409', 'A refund or charge of this account waits for the payment partner. Erase it after that.')
 
   const [held] = await transaction
     .selectFrom('book_entries')

@@ -281,7 +281,9 @@ test('account export shows, and erase takes away, what the core system and the p
     .execute()
   await addToOutbox(database.query, refund, new Date(Date.now() + 1_800_000))
   // The partner may refuse it still, and it is sent by hand then.
-  expect((await run(accountCommand, 'erase', accountOf(borrower))).errors).toContain('A refund of this account waits')
+  expect((await run(accountCommand, 'erase', accountOf(borrower))).errors).toContain(
+    'A refund or charge of this account waits',
+  )
   await database.query.deleteFrom('outbox').where('idempotency_key', '=', refund.key).execute()
   expect((await run(accountCommand, 'erase', accountOf(borrower))).code).toBe(0)
 
