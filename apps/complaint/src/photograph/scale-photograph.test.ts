@@ -52,6 +52,20 @@ test('what is no picture is called unreadable', async () => {
   expect(openAddresses()).toBe(0)
 })
 
+test('a photograph that breaks off is called unreadable; a picture with clear parts is none', async () => {
+  openDarkRoom()
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  const picture = new File(['picture 400x300'], 'a.png', { type: 'image/png' })
+
+  const look = vi
+    .spyOn(pen, 'getImageData')
+    .mockImplementation((x) => ({ data: [0, 0, 0, x > 800 ? 0 : 255] }) as never)
+
+  await expect(scalePhotograph(pictureFile(), 500_000)).rejects.toMatchObject({ problem: 'unreadable' })
+  look.mockReturnValue({ data: [0, 0, 0, 0] } as never)
+  expect(await scalePhotograph(picture, 500_000)).toMatchObject({ type: 'image/jpeg' })
+})
+
 test('what would not fit into a phone is refused before it is drawn', async () => {
   const { written } = openDarkRoom()
   const heavy = pictureFile()

@@ -21,7 +21,7 @@ export async function scalePhotograph(file: Blob, mostBytes: number): Promise<Bl
     const size = { width: image.naturalWidth, height: image.naturalHeight }
 
     if (size.width * size.height > mostMegapixels * million) throw new PhotographError('too-many-pixels')
-    return await writtenWithin(bytesFor(size, mostBytes), (step) => jpegOf(sheet.draw(image, step), step))
+    return await writtenWithin(bytesFor(size, mostBytes), (step) => jpegOf(sheet.draw(image, step, file.type), step))
   } finally {
     // All let go of their memory at once instead of some time later.
     sheet.clear()
@@ -48,7 +48,7 @@ function createSheet() {
   let drawn: number | undefined
 
   return {
-    draw(image: HTMLImageElement, { longest }: Step): HTMLCanvasElement {
+    draw(image: HTMLImageElement, { longest }: Step, type: string): HTMLCanvasElement {
       if (drawn === longest) return canvas
 
       Object.assign(canvas, fittedSize({ width: image.naturalWidth, height: image.naturalHeight }, longest))
@@ -56,11 +56,16 @@ function createSheet() {
       const pen = canvas.getContext('2d')
 
       if (pen === null) throw new PhotographError('unreadable')
-      // A JPEG knows no transparency: what is clear would turn black.
-      pen.fillStyle = '#ffffff'
-      pen.fillRect(0, 0, canvas.width, canvas.height)
       pen.imageSmoothingQuality = 'high'
       pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+
+      // A JPEG knows no transparency: one that breaks off is clear from there on, at one of its ends; what is clear would turn black.
+      const isClear = (at: number) => pen.getImageData(at * canvas.width, at * canvas.height, 1, 1).data[3] === 0
+
+      if (type === 'image/jpeg' && [0.1, 0.9].some(isClear)) throw new PhotographError('unreadable')
+      pen.globalCompositeOperation = 'destination-over'
+      pen.fillStyle = '#ffffff'
+      pen.fillRect(0, 0, canvas.width, canvas.height)
       drawn = longest
       return canvas
     },

@@ -44,6 +44,7 @@ export function openDarkRoom(
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => undefined,
     drawImage: () => undefined,
+    getImageData: () => ({ data: [0, 0, 0, 255] }),
   } as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
     this: HTMLCanvasElement,
