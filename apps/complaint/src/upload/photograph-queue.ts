@@ -41,7 +41,7 @@ export function createPhotographQueue(parts: PhotographQueueParts): PhotographQu
   const store = openPhotographStore()
   const files = new Map<string, File>()
   const photographs = new Map<string, Blob>()
-  let isPreparing = false
+  let preparing: string | undefined
 
   const uploader = createUploader({
     ...parts,
@@ -60,12 +60,10 @@ export function createPhotographQueue(parts: PhotographQueueParts): PhotographQu
   })
 
   async function prepare(): Promise<void> {
-    if (isPreparing) return
-
     const next = list().find(({ id, state }) => state === 'preparing' && files.has(id))
 
-    if (next === undefined) return
-    isPreparing = true
+    if (preparing !== undefined || next === undefined) return
+    preparing = next.id
     try {
       const photograph = await scalePhotograph(files.get(next.id) as File, usualBytes)
 
@@ -79,9 +77,14 @@ export function createPhotographQueue(parts: PhotographQueueParts): PhotographQu
       parts.drop(next.id)
     } finally {
       files.delete(next.id)
-      isPreparing = false
-      void prepare()
+      letGo(next.id)
     }
+  }
+
+  /** On to the next: one that a cloud never hands out holds up the others only until it is removed. */
+  function letGo(id: string): void {
+    if (preparing === id) preparing = undefined
+    void prepare()
   }
 
   async function take(id: string, photograph: Blob): Promise<void> {
@@ -123,6 +126,7 @@ export function createPhotographQueue(parts: PhotographQueueParts): PhotographQu
     remove(id) {
       uploader.stop(id)
       files.delete(id)
+      letGo(id)
       photographs.delete(id)
       void store.forget(id)
     },

@@ -49,10 +49,7 @@ export const sendRatingAtom = actionAtom(async (get, set) => {
   const messages = messagesIn(complaintDetailsMessages, get(localeAtom))
   const score = scores[get(starsAtom)]
 
-  if (score === undefined) {
-    toast(messages.chooseStars, 'info')
-    return
-  }
+  if (score === undefined) return toast(messages.chooseStars, 'info')
   countPress(get, 'complainDetails.send')
   await api(scoreComplaint, { score, problemId: get(problemIdAtom) ?? '' })
   toast(messages.rated, 'info')

@@ -87,36 +87,35 @@ export const prepareForPhotographsAtom = atom(null, (_get, set) => {
   set(queueAtom).catch(() => undefined)
 })
 
-const leftFilesAtom = atom<readonly File[]>([])
-
 /** What the borrower chose while nothing could take it; empty when all was taken. */
-export const untakenFilesAtom = atom((get) => get(leftFilesAtom))
+export const untakenFilesAtom = atom<readonly File[]>([])
 
-/** Adds what the borrower chose or took: as many as there is room for. */
+/** Adds what the borrower chose or took, after what could not be taken before: as many as there is room for. */
 export const addFilesAtom = atom(null, async (get, set, files: readonly File[], load: ImportQueue = importQueue) => {
   const { toast } = get(environmentAtom)
   const messages = messagesIn(complaintFormMessages, get(localeAtom))
-  const pictures = files.filter(mayBePicture)
+  const added = files.filter(mayBePicture)
+  const pictures = () => [...get(untakenFilesAtom), ...added]
 
   set(
     refusedFilesAtom,
     files.filter((file) => !mayBePicture(file)).map(({ name }) => ({ name, problem: 'unreadable' })),
   )
-  if (pictures.length > get(roomAtom)) toast(messages.onlySoMany({ most: complaintImageLimit }), 'error')
-  if (pictures.length === 0) return
+  if (pictures().length > get(roomAtom)) toast(messages.onlySoMany({ most: complaintImageLimit }), 'error')
+  if (pictures().length === 0) return
 
   try {
     const queue = await set(queueAtom, load)
 
-    set(leftFilesAtom, [])
-    queue.add(pictures.slice(0, Math.max(0, get(roomAtom))))
+    queue.add(pictures().slice(0, Math.max(0, get(roomAtom))))
+    set(untakenFilesAtom, [])
   } catch {
-    set(leftFilesAtom, pictures)
+    set(untakenFilesAtom, pictures())
   }
 })
 
 /** Adds what could not be taken before. */
-export const takeLeftFilesAtom = atom(null, (get, set) => set(addFilesAtom, get(leftFilesAtom), importQueueAtPress))
+export const takeLeftFilesAtom = atom(null, (_get, set) => set(addFilesAtom, [], importQueueAtPress))
 
 /** Takes a photograph away, whatever is being done with it. */
 export const removePhotographAtom = atom(null, async (get, set, id: string): Promise<void> => {

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPhotographStore } from '../../photograph/photograph-store.ts'
 import { openDarkRoom, pictureFile } from '../../photograph/test-photographs.ts'
 import { ComplainPageNextPage } from './complainPageNext-page.tsx'
+import { addFilesAtom } from './photographs-model.ts'
 import { add, addInput, address, answerTypes, images, keptDraft, keptStorage, uploaded } from './test-form.ts'
 
 beforeEach(() => {
@@ -149,6 +150,29 @@ test('one that is removed on its way never comes back', async () => {
 
   expect(images()).toEqual(['Remove image 1'])
   expect(keptDraft().images).toEqual(['/p/1.jpg'])
+})
+
+test('one that never comes from a cloud holds up the others until it is removed', async () => {
+  answer(uploadComplaintImage, { url: '/p/1.jpg' })
+  await openForm()
+  vi.spyOn(URL, 'createObjectURL').mockImplementationOnce(() => 'blob:test/never')
+  await add(pictureFile('cloud.jpg'), pictureFile('b.jpg'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove image 1' }))
+  await uploaded()
+
+  expect(images()).toEqual(['Remove image 1'])
+})
+
+test('what nothing could take at first goes up with what is chosen after it', async () => {
+  answer(uploadComplaintImage, { url: '/p/1.jpg' })
+  const { store } = await openForm()
+  const lost = () => Promise.reject(new Error('offline'))
+
+  await act(() => store.set(addFilesAtom, [pictureFile('a.jpg')], lost))
+  await act(() => store.set(addFilesAtom, [pictureFile('b.jpg')], lost))
+  await add(pictureFile('c.jpg'))
+  await waitFor(() => expect(images()).toHaveLength(3))
+  expect(screen.queryByText(/cannot be added right now/)).toBeNull()
 })
 
 test('Send waits for what is on its way, says so, and then sends', async () => {
