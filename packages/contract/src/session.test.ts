@@ -84,6 +84,8 @@ test.each([
   ['templateId=a&utm_tag=b', 'templateId=a&utm_tag=b'],
   ['templateId=a&amp;utm_tag=b&#38;user_from=c', 'templateId=a&utm_tag=b&user_from=c'],
   // Written for HTML, then encoded, wholly or in part.
+  ['templateId%3Da%26%23038%3Butm_tag%3Db', 'templateId=a&utm_tag=b'],
+  ['templateId=a&%23038;utm_tag=b&%23x26;down_id=d', 'templateId=a&utm_tag=b&down_id=d'],
   ['templateId%3Da%26amp%3Butm_tag%3Db%2520c%26amp%3Bdown_id%3Dd', 'templateId=a&utm_tag=b%20c&down_id=d'],
   ['templateId=a%26amp%3Butm_tag=b%26amp%3Bdown_id=d', 'templateId=a&utm_tag=b&down_id=d'],
   ['templateId=a&utm_tag=b?fbclid=c', 'templateId=a&utm_tag=b&fbclid=c'],

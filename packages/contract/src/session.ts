@@ -139,7 +139,7 @@ export function meantQuery(search: string): string {
     .replaceAll(/(?:\\|%5C)(?=[_&])/gi, '')
     .replaceAll(/=3D/g, search.includes('templateId=3D') ? '=' : '$&')
     .replaceAll(/(?<=^|[&=])(?:%20|%0[AD]|%C2%A0|\+)+|(?<!%20|%0[AD]|%C2%A0|\+)(?:%20|%0[AD]|%C2%A0|\+)+(?=&)/gi, '')
-    .replaceAll(/(?:^|&|%26(?=[^&=]{0,99}=))(?:(?:amp|#38)(?:;|%3B))+/gi, '&')
+    .replaceAll(/(?:^|&|%26(?=[^&=]{0,99}=))(?:(?:amp|(?:#|%23)(?:0*38|x0*26))(?:;|%3B))+/gi, '&')
     .replaceAll(/(?<=^|&)([\w-]+)%3D/gi, '$1=')
     .replaceAll(/(?:[?;]|%26|\\u0026)(?=[\w-]+=)/g, '&')
     .replace(behindAddress, (signs, at: number, whole) => (at + signs.length === whole.length ? '' : signs))

@@ -5,6 +5,13 @@ export type Route = 'form' | 'download' | 'agreement'
 
 let isOpenedHere = false
 
+/** The address that was meant where a site wrote `&#038;` for `&`, so that the rest of the query came as a hash; else empty. */
+export function meantAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  const sign = /&?#(?:0*38|x0*26);/gi
+
+  return hash.search(sign) === 0 ? `${pathname}${`${search || '?'}${hash}`.replaceAll(sign, '&')}` : ''
+}
+
 /** The hash that leads to a route; the page's query stays as it is, tracking and all. */
 export function hashOf(route: Exclude<Route, 'form'>): string {
   return `#/${route}`

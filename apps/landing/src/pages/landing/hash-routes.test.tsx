@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { address, answerWell, download, field, goodMobile, openForm, press } from './test-landing.ts'
+import { meantAddress } from './hash-route.ts'
 import { LandingPage } from './landing-page.tsx'
 
 beforeEach(answerWell)
@@ -18,6 +19,20 @@ async function openAt(hash: string, at = address) {
 function goTo(hash: string): void {
   act(() => void (window.location.hash = hash))
 }
+
+test.each([
+  [
+    '?templateId=a&',
+    '#038;utm_tag=b&#038;user_from=c#/download',
+    '/landing?templateId=a&utm_tag=b&user_from=c#/download',
+  ],
+  ['?templateId=a&amp;', '#38;utm_tag=b', '/landing?templateId=a&amp;&utm_tag=b'],
+  ['', '#x26;utm_tag=b', '/landing?&utm_tag=b'],
+  ['?templateId=a', '#/download?q=%26#038;', ''],
+  ['?templateId=a', '', ''],
+])('%s%s was meant as %j', (search, hash, meant) => {
+  expect(meantAddress({ pathname: '/landing', search, hash })).toBe(meant)
+})
 
 test('the download page leads to the stores with the visitor’s attribution', async () => {
   answer(getTemplate, download)
