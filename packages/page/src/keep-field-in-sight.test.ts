@@ -42,3 +42,20 @@ test('a field without the focus stays where it is when the window changes', () =
   window.dispatchEvent(new Event('resize'))
   expect(scroll).not.toHaveBeenCalled()
 })
+
+test('a press that takes the focus from a word that is still composed scrolls nothing', () => {
+  focused('<textarea></textarea>')
+  const area = document.activeElement as HTMLElement
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const press = (element: Element) => element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+
+  area.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  press(area)
+  expect(document.activeElement).toBe(area)
+  press(document.body)
+  expect(document.activeElement).toBe(document.body)
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+  area.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  press(document.body)
+  expect(scrollTo).toHaveBeenCalledOnce()
+})

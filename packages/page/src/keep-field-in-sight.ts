@@ -10,4 +10,17 @@ export function keepFieldInSight(): void {
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
       field.scrollIntoView({ block: 'nearest' })
   })
+
+  let composed: EventTarget | null = null
+
+  window.addEventListener('compositionstart', ({ target }) => (composed = target))
+  window.addEventListener('compositionend', () => (composed = null))
+  // Chromium scrolls a word that a keyboard still composes into sight as it loses the focus: the press that takes it would miss.
+  window.addEventListener('mousedown', ({ target }) => {
+    const { scrollX, scrollY } = window
+
+    if (composed === target || !(composed instanceof HTMLElement)) return
+    composed.blur()
+    window.scrollTo(scrollX, scrollY)
+  })
 }
