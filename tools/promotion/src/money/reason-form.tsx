@@ -45,13 +45,7 @@ export function ReasonForm({ name, label, loan, onSend, onCancel }: ReasonFormPr
           inputRef={first}
         />
       )}
-      <Field
-        label={label}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        {...(loan === undefined && { inputRef: first })}
-      />
+      <Field label={label} value={reason} onChange={setReason} {...(loan === undefined && { inputRef: first })} />
       <input type="submit" value={name} hidden />
       {failure !== null && <Notice kind="warning">{failure}</Notice>}
       <div className={styles.actions}>

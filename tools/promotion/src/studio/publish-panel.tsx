@@ -115,7 +115,7 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
       )}
       {canEdit && (state === 'draft' || state === 'published') && (
         <div ref={times}>
-          <Field label="What is new (optional)" value={note} onChange={setNote} maxLength={400} />
+          <Field label="What is new (optional)" value={note} onChange={setNote} />
           <Field
             label="Begin, Manila time (optional)"
             type="datetime-local"
@@ -142,7 +142,6 @@ export function PublishPanel({ findings, pages, onCheck, onGoTo }: PublishPanelP
           label="Publish in spite of the check, because (optional)"
           value={despite}
           onChange={setDespite}
-          maxLength={300}
           hint="The versions show it. At least 10 characters."
         />
       )}

@@ -48,7 +48,7 @@ export function ReviewPanel({ canReturn, onReturn }: ReviewPanelProps) {
       </ul>
       {canReturn && (
         <>
-          <Field label="What has to change" value={words} onChange={setWords} maxLength={400} />
+          <Field label="What has to change" value={words} onChange={setWords} />
           <Button kind="text" disabled={words.trim() === ''} onPress={() => onReturn(words)}>
             Return it
           </Button>
