@@ -14,10 +14,8 @@ export interface FailedAction {
   readonly retry: () => Promise<void>
 }
 
-const shownFailureAtom = atom<FailedAction | null>(null)
-
 /** The last action of the page that failed on the way, until it is retried or another one starts. */
-export const failedActionAtom = atom((get) => get(shownFailureAtom))
+export const failedActionAtom = atom<FailedAction | null>(null)
 
 /**
  * Something a borrower starts. A refusal shows its words as a toast; a network failure becomes `failedActionAtom`, for an
@@ -33,7 +31,7 @@ export function actionAtom<Args extends unknown[]>(
     async (get, set, ...args: Args): Promise<void> => {
       if (get(isRunningAtom)) return
       set(isRunningAtom, true)
-      set(shownFailureAtom, null)
+      set(failedActionAtom, null)
 
       const stopWaiting = startWaiting(get)
 
@@ -47,7 +45,7 @@ export function actionAtom<Args extends unknown[]>(
         if (error.failure.kind === 'rejected')
           toast(failureMessages(error.failure, messagesIn(pageMessages, get(localeAtom))).text, 'error')
         else {
-          set(shownFailureAtom, {
+          set(failedActionAtom, {
             error,
             reference: report('call', error),
             retry: () => set(againAtom, ...args),

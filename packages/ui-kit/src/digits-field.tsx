@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { digitsIn } from './digits.ts'
 import styles from './field.module.css'
@@ -20,7 +20,6 @@ export interface DigitsFieldProps {
 export function DigitsField({ id: givenId, label, value, onChange, placeholder, hint, error }: DigitsFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const isComposing = useRef(false)
   // What an input method is still working on must not be touched, or it loses its place.
   const [composed, setComposed] = useState<string | null>(null)
 
@@ -38,11 +37,6 @@ export function DigitsField({ id: givenId, label, value, onChange, placeholder, 
     onChange(digits)
   }
 
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    if (isComposing.current) setComposed(target.value)
-    else take(target)
-  }
-
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(described) => (
@@ -57,14 +51,9 @@ export function DigitsField({ id: givenId, label, value, onChange, placeholder, 
           id={id}
           className={styles.input}
           value={composed ?? value}
-          onChange={handleChange}
-          onCompositionStart={() => {
-            isComposing.current = true
-          }}
-          onCompositionEnd={({ currentTarget }) => {
-            isComposing.current = false
-            take(currentTarget)
-          }}
+          onChange={({ target }) => (composed === null ? take(target) : setComposed(target.value))}
+          onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+          onCompositionEnd={({ currentTarget }) => take(currentTarget)}
         />
       )}
     </FieldFrame>

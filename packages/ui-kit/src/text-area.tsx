@@ -58,9 +58,7 @@ export function TextArea({
           rows={rows}
           value={value}
           maxLength={maxLength}
-          onCompositionStart={() => {
-            isComposing.current = true
-          }}
+          onCompositionStart={() => void (isComposing.current = true)}
           onCompositionEnd={endComposing}
           onChange={(event) => take(event.target.value)}
         />

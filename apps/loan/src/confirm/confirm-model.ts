@@ -50,10 +50,9 @@ export const isRetainingAtom = atom(false)
 export const isPopupAgreedAtom = atom(false)
 
 const shownOfferAtom = atom<{ readonly offerId: string | undefined } | null>(null)
-const knownChangeAtom = atom(false)
 
 /** Whether the offer is not the one that the page showed first. */
-export const isOfferChangedAtom = atom((get) => get(knownChangeAtom))
+export const isOfferChangedAtom = atom(false)
 
 /** Takes up what is to be confirmed: of another offer than before nothing is agreed to yet. */
 export function showOffer<Detail extends ConfirmDetail>(get: Getter, set: Setter, detail: Detail): Detail {
@@ -62,7 +61,7 @@ export function showOffer<Detail extends ConfirmDetail>(get: Getter, set: Setter
 
   set(shownOfferAtom, { offerId })
   if (before !== null && before.offerId !== offerId) {
-    set(knownChangeAtom, true)
+    set(isOfferChangedAtom, true)
     set(changedConsentAtom, {})
     set(isPopupAgreedAtom, false)
   }

@@ -32,16 +32,25 @@ export interface Content {
 /** Whether the draft is on the server; `changed`: somebody else has changed it meanwhile. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | { readonly failure: string; readonly isConflict: boolean }
 
-const openIdAtom = atom<string | null>(null)
-const knownCampaignAtom = atom<Campaign | null>(null)
+/** The campaign that is open; null: the list. */
+export const campaignIdAtom = atom<string | null>(null)
+
+/** The open campaign as the server knows it; null until it is loaded. */
+export const campaignAtom = atom<Campaign | null>(null)
+
 const historyAtom = atom<History<Content> | null>(null)
-const saveStateValueAtom = atom<SaveState>('saved')
-const campaignFailureAtom = atom<string | null>(null)
-const overtakenAtom = atom(false)
+
+export const saveStateAtom = atom<SaveState>('saved')
+
+/** Why the campaign did not load; null: it did, or it is loading. */
+export const loadFailureAtom = atom<string | null>(null)
+
+/** Whether somebody else's draft was loaded over what was typed here, which `Undo` brings back. */
+export const isOvertakenAtom = atom(false)
 
 /** The page's model: sign-in, and the list of campaigns. */
 export const studioModel = staffModel<StudioList>({
-  open: (query, set) => set(openIdAtom, query.get('campaign')),
+  open: (query, set) => set(campaignIdAtom, query.get('campaign')),
   async load(_get, call) {
     const { from, to } = lastDays(7, marketDay(Date.now()))
     const [list, templates, funnel] = await Promise.all([
@@ -64,28 +73,15 @@ export const studioModel = staffModel<StudioList>({
   },
 })
 
-/** The campaign that is open; null: the list. */
-export const campaignIdAtom = atom((get) => get(openIdAtom))
-
-/** The open campaign as the server knows it; null until it is loaded. */
-export const campaignAtom = atom((get) => get(knownCampaignAtom))
-
 /** The draft as it is edited; null until it is loaded. */
 export const contentAtom = atom((get) => get(historyAtom)?.present ?? null)
 
 export const canUndoAtom = atom((get) => (get(historyAtom)?.past.length ?? 0) > 0)
 export const canRedoAtom = atom((get) => (get(historyAtom)?.future.length ?? 0) > 0)
-export const saveStateAtom = atom((get) => get(saveStateValueAtom))
-
-/** Whether somebody else's draft was loaded over what was typed here, which `Undo` brings back. */
-export const isOvertakenAtom = atom((get) => get(overtakenAtom))
-
-/** Why the campaign did not load; null: it did, or it is loading. */
-export const loadFailureAtom = atom((get) => get(campaignFailureAtom))
 
 /** Whether the campaign can be edited now: not while it is in review or waits for its time, nor by a viewer. */
 export const canEditAtom = atom((get) => {
-  const state = get(knownCampaignAtom)?.state
+  const state = get(campaignAtom)?.state
   const role = get(studioModel.shownAtom)?.staff.role
 
   return (state === 'draft' || state === 'published') && role !== 'viewer' && role !== 'support'
@@ -94,7 +90,7 @@ export const canEditAtom = atom((get) => {
 /** Opens a campaign, or with null the list, and writes it into the address. What is not saved yet and cannot be stays open. */
 export const openCampaignAtom = atom(null, async (get, set, id: string | null) => {
   await set(saveAtom)
-  if (get(saveStateValueAtom) !== 'saved') return
+  if (get(saveStateAtom) !== 'saved') return
   window.history.pushState(null, '', addressOf(id))
   await set(followAtom)
 })
@@ -102,14 +98,14 @@ export const openCampaignAtom = atom(null, async (get, set, id: string | null) =
 /** Follows the browser's Back and Forward. What is not saved yet and cannot be stays open. */
 export const followAtom = atom(null, async (get, set) => {
   await set(saveAtom)
-  if (get(saveStateValueAtom) !== 'saved') {
-    window.history.pushState(null, '', addressOf(get(openIdAtom)))
+  if (get(saveStateAtom) !== 'saved') {
+    window.history.pushState(null, '', addressOf(get(campaignIdAtom)))
     return
   }
-  set(openIdAtom, new URLSearchParams(window.location.search).get('campaign'))
-  set(knownCampaignAtom, null)
+  set(campaignIdAtom, new URLSearchParams(window.location.search).get('campaign'))
+  set(campaignAtom, null)
   set(historyAtom, null)
-  set(overtakenAtom, false)
+  set(isOvertakenAtom, false)
   await set(studioModel.loadAtom)
 })
 
@@ -122,25 +118,25 @@ function addressOf(id: string | null): string {
  * else has saved meanwhile, theirs is shown and undo brings back one's own.
  */
 export const loadCampaignAtom = atom(null, async (get, set) => {
-  const id = get(openIdAtom)
+  const id = get(campaignIdAtom)
 
   if (id === null) return
-  set(campaignFailureAtom, null)
+  set(loadFailureAtom, null)
   try {
     const campaign = (await set(studioModel.callAtom, `${campaignsPath}/${id}`)) as Campaign
 
-    if (get(openIdAtom) !== id) return
+    if (get(campaignIdAtom) !== id) return
 
-    const own = get(saveStateValueAtom) === 'saved' ? null : get(historyAtom)
-    const isOvertaken = own !== null && get(knownCampaignAtom)?.revision !== campaign.revision
+    const own = get(saveStateAtom) === 'saved' ? null : get(historyAtom)
+    const isOvertaken = own !== null && get(campaignAtom)?.revision !== campaign.revision
     const loaded = historyOf<Content>({ name: campaign.name, pages: campaign.pages })
 
-    set(knownCampaignAtom, campaign)
-    set(overtakenAtom, isOvertaken)
+    set(campaignAtom, campaign)
+    set(isOvertakenAtom, isOvertaken)
     set(historyAtom, isOvertaken ? { ...loaded, past: [own.present] } : (own ?? loaded))
-    set(saveStateValueAtom, own === null || isOvertaken ? 'saved' : 'unsaved')
+    set(saveStateAtom, own === null || isOvertaken ? 'saved' : 'unsaved')
   } catch (error) {
-    set(campaignFailureAtom, failureMessage(error))
+    set(loadFailureAtom, failureMessage(error))
   }
 })
 
@@ -153,8 +149,8 @@ export const changeAtom = atom(null, (get, set, change: (content: Content) => Co
 
   if (history === null || !get(canEditAtom)) return
   set(historyAtom, changed(history, change(history.present), field))
-  set(overtakenAtom, false)
-  set(saveStateValueAtom, 'unsaved')
+  set(isOvertakenAtom, false)
+  set(saveStateAtom, 'unsaved')
 })
 
 /** Goes one step back or forward. */
@@ -163,8 +159,8 @@ export const stepAtom = atom(null, (get, set, way: 'undo' | 'redo') => {
 
   if (history === null || !get(canEditAtom)) return
   set(historyAtom, way === 'undo' ? undone(history) : redone(history))
-  set(overtakenAtom, false)
-  set(saveStateValueAtom, 'unsaved')
+  set(isOvertakenAtom, false)
+  set(saveStateAtom, 'unsaved')
 })
 
 const runningAtom = atom<Promise<unknown>>(Promise.resolve())
@@ -186,10 +182,10 @@ const textOf = (id: string, { name, pages }: Content) => JSON.stringify([id, nam
 
 const saveNowAtom = atom(null, async (get, set): Promise<void> => {
   const content = get(contentAtom)
-  const campaign = get(knownCampaignAtom)
+  const campaign = get(campaignAtom)
 
-  if (content === null || campaign === null || get(saveStateValueAtom) === 'saved') return
-  set(saveStateValueAtom, 'saving')
+  if (content === null || campaign === null || get(saveStateAtom) === 'saved') return
+  set(saveStateAtom, 'saving')
   try {
     const { id, revision } = campaign
     const sent = get(sentAtom)
@@ -206,12 +202,12 @@ const saveNowAtom = atom(null, async (get, set): Promise<void> => {
     })
 
     set(sentAtom, [])
-    if (get(openIdAtom) !== saved.id) return
-    set(knownCampaignAtom, saved)
+    if (get(campaignIdAtom) !== saved.id) return
+    set(campaignAtom, saved)
     // What was typed meanwhile is saved next.
-    set(saveStateValueAtom, get(contentAtom) === content ? 'saved' : 'unsaved')
+    set(saveStateAtom, get(contentAtom) === content ? 'saved' : 'unsaved')
   } catch (error) {
-    set(saveStateValueAtom, { failure: failureMessage(error), isConflict: isConflict(error) })
+    set(saveStateAtom, { failure: failureMessage(error), isConflict: isConflict(error) })
   }
 })
 
@@ -233,8 +229,8 @@ export const actAtom = atom(null, (get, set, action: string, fields: object = {}
 const actNowAtom = atom(null, async (get, set, action: string, fields: object): Promise<Outcome> => {
   await set(saveNowAtom)
 
-  const campaign = get(knownCampaignAtom)
-  const state = get(saveStateValueAtom)
+  const campaign = get(campaignAtom)
+  const state = get(saveStateAtom)
 
   if (campaign === null) return { kind: 'done' }
   if (typeof state === 'object') return { kind: 'failed', message: state.failure, isConflict: state.isConflict }
@@ -243,7 +239,7 @@ const actNowAtom = atom(null, async (get, set, action: string, fields: object): 
     const path = `${campaignsPath}/${campaign.id}/${action}`
     const changedTo = (await set(studioModel.callAtom, path, body)) as Campaign | null
 
-    if (changedTo !== null) set(knownCampaignAtom, changedTo)
+    if (changedTo !== null) set(campaignAtom, changedTo)
     return { kind: 'done' }
   } catch (error) {
     if (!(error instanceof StaffError)) throw error
@@ -258,7 +254,7 @@ const actNowAtom = atom(null, async (get, set, action: string, fields: object): 
 /** Asks the server something about the open campaign that changes nothing in it. @throws {StaffError} */
 export const askAtom = atom(null, async (get, set, action: string, body: object): Promise<unknown> => {
   await set(saveAtom)
-  return set(studioModel.callAtom, `${campaignsPath}/${get(openIdAtom) ?? ''}/${action}`, body)
+  return set(studioModel.callAtom, `${campaignsPath}/${get(campaignIdAtom) ?? ''}/${action}`, body)
 })
 
 /** Makes a campaign and opens it. @throws {StaffError} */

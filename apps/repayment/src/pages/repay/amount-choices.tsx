@@ -34,11 +34,7 @@ export function AmountChoices({ info }: AmountChoicesProps) {
         legend={messages.howMuch}
         options={choices.map((one) => ({ value: one.kind ?? '', label: <ChoiceLabel of={one} currency={currency} /> }))}
         value={choice.kind ?? null}
-        onChange={(value) => {
-          const kind = choices.find((one) => one.kind === value)?.kind
-
-          choose({ ...chosen, kind })
-        }}
+        onChange={(value) => choose({ ...chosen, kind: choices.find(({ kind }) => kind === value)?.kind })}
       />
       {choice.kind === 'other' && (
         <Field

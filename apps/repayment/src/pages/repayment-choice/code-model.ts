@@ -20,17 +20,14 @@ export const resendAtom = countdownAtom({
 const typedAtom = atom('')
 
 /** What is wrong with the typed code; typing on takes it away. */
-const faultAtom = atom<'short' | 'wrong' | null>(null)
-
-/** What is wrong with the typed code. */
-export const codeFaultAtom = atom((get) => get(faultAtom))
+export const codeFaultAtom = atom<'short' | 'wrong' | null>(null)
 
 /** The code as it is typed; a way back to the choice keeps it. */
 export const codeAtom = atom(
   (get) => get(typedAtom),
   (_get, set, typed: string) => {
     set(typedAtom, typed)
-    set(faultAtom, null)
+    set(codeFaultAtom, null)
   },
 )
 
@@ -63,7 +60,7 @@ export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => 
   if (!get(isOpenAtom)) return true
   countPress(get, 'repayment-choice.confirm-code')
   if (verifyCode.length < shortestCode) {
-    set(faultAtom, 'short')
+    set(codeFaultAtom, 'short')
     return false
   }
 
@@ -82,7 +79,7 @@ export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => 
 
   if (sent?.state !== 'rejected') return true
   if (sent.rejection.code === '800006') {
-    set(faultAtom, 'wrong')
+    set(codeFaultAtom, 'wrong')
     return false
   }
   set(recordAtom)
