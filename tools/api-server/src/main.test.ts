@@ -28,7 +28,7 @@ const withoutMount = 'this user may not mount a disk'
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = startProcess({ DATA_DIR: dataDir, PAHIRAM_CONFIG: '{"appScheme":"tala://"}' })
+  server = startProcess({ DATA_DIR: dataDir, PAHIRAM_CONFIG: '\u{feff}{"appScheme":"tala://"}' })
   await server.origin
 })
 afterAll(() => void server.child.kill('SIGKILL'))

@@ -87,7 +87,8 @@ export function readSettings(written: Environment) {
 function readConfigurationSetting(written: string | undefined, mode: 'sandbox' | 'production'): unknown {
   if (written === undefined || written === '') return mode === 'sandbox' ? sandboxConfiguration : {}
   try {
-    return JSON.parse(written.trimStart().startsWith('{') ? written : readFileSync(resolve(root, written), 'utf8'))
+    // Without the mark that Windows editors put first.
+    return JSON.parse((/^\s*\{/.test(written) ? written : readFileSync(resolve(root, written), 'utf8')).trim())
   } catch (cause) {
     throw new StartProblem('PAHIRAM_CONFIG is neither JSON nor the path of a JSON file.', { cause })
   }

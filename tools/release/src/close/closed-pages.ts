@@ -10,16 +10,15 @@ export interface Closed {
   readonly parts: readonly { readonly page: string; readonly feature: string }[]
 }
 
-/** Returns the addresses that a configuration closes (`closed`), whatever it holds. */
-function closedAddresses(configuration: Configuration): string[] {
-  const { closed } = configuration
-
-  return Array.isArray(closed) ? closed.filter((address): address is string => typeof address === 'string') : []
+/** Reads a page's address as people write it: a browser shows that of some with a slash at the end. */
+export function pageAddress(written: unknown): string {
+  return String(written).replace(/(?<=.)\/+$/, '')
 }
 
 /** Returns the pages of an app that a configuration closes, by an address or an alias, and the parts that it switches off. */
 export function closedIn(pages: readonly ManifestPage[], configuration: Configuration): Closed {
-  const addresses = closedAddresses(configuration)
+  const { closed } = configuration
+  const addresses = Array.isArray(closed) ? closed.map(pageAddress) : []
   const off: readonly string[] = readConfiguration(configuration).switchedOff
   const parts: Readonly<Record<string, readonly string[]>> = pageFeatures
 

@@ -27,7 +27,13 @@ const whole = {
 }
 
 test('a complete configuration has no warnings', () => {
-  expect(configurationWarnings(whole)).toEqual([])
+  expect(configurationWarnings({ ...whole, closed: ['/', '/order', '/loan-detail/'] })).toEqual([])
+})
+
+test('a file that a Windows editor has saved is a configuration', async () => {
+  const folder = await testFolder({ 'brand.json': `\u{feff}${JSON.stringify(whole)}` })
+
+  expect(await readBrandConfiguration(join(folder, 'brand.json'))).toEqual({ configuration: whole, warnings: [] })
 })
 
 test.each([

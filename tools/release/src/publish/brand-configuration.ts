@@ -4,6 +4,7 @@ import { CommandError } from '@pahiram/command-line'
 import { pageFeatures, readConfiguration } from '@pahiram/contract'
 import { pages } from '@pahiram/contract/pages'
 
+import { pageAddress } from '../close/closed-pages.ts'
 import type { Configuration } from '../manifest.ts'
 
 /** A brand's configuration, with warnings for its owner. */
@@ -29,7 +30,7 @@ function parsed(path: string, text: string): Configuration {
   let configuration: unknown
 
   try {
-    configuration = JSON.parse(text)
+    configuration = JSON.parse(text.trim()) // Without the mark that Windows editors put first.
   } catch (cause) {
     throw new CommandError(`The configuration ${path} is no JSON.`, { cause })
   }
@@ -76,7 +77,7 @@ function unknownPages(given: unknown): string[] {
   ])
 
   return given
-    .filter((address: unknown) => !known.includes(address as string))
+    .filter((address: unknown) => !known.includes(pageAddress(address)))
     .map((address: unknown) => `“closed” has ${JSON.stringify(address)}, which is no page: /order`)
 }
 

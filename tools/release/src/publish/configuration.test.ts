@@ -84,7 +84,8 @@ describe.each([
 test('a page is closed by an alias of it, in the language of its brand and in each compressed copy', async () => {
   const { target, configure, shown } = await twoReleases(testFolderTarget)
 
-  await configure({ closed: ['/loan-detail'], locale: 'fil' })
+  // As a browser shows it.
+  await configure({ closed: ['/loan-detail/'], locale: 'fil' })
 
   const { live } = await readState(target, app)
   const packed = await target.read(`releases/${app}/${live}/order/index.html.gz`)
