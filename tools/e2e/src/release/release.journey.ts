@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 import { roundsOf } from '@pahiram/contract/testing'
 import { releaseOfBuild, removeFolder, startBucketServer, temporaryFolder } from '@pahiram/release'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 
 import { accessibilityFindings } from '../accessibility.ts'
 import { borrowerLike } from '../sandbox.ts'
@@ -87,10 +87,17 @@ async function releaseSeen(phone: Phone, address: string): Promise<string> {
 /** A device that sees this deployment, and one that does not. */
 async function devicesOf(origin: string, deployId: string): Promise<{ tried: string; other: string }> {
   const devices = Array.from({ length: 200 }, (_, number) => `device-${number}`)
-  const pages = await Promise.all(
-    devices.map(async (device) => (await fetch(`${origin}/${app}?deviceId=${device}`)).text()),
-  )
-  const seen = pages.map((page) => page.includes(`@${deployId}"`))
+  const look = async () => {
+    const pages = await Promise.all(
+      devices.map(async (device) => (await fetch(`${origin}/${app}?deviceId=${device}`)).text()),
+    )
+    const found = pages.map((page) => page.includes(`@${deployId}"`))
+
+    expect(new Set(found)).toEqual(new Set([true, false]))
+    return found
+  }
+  // A machine that is busy sees it later.
+  const seen = await vi.waitFor(look, { timeout: 10_000, interval: 500 })
 
   return { tried: devices[seen.indexOf(true)] ?? '', other: devices[seen.indexOf(false)] ?? '' }
 }
