@@ -141,7 +141,7 @@ export function prepareCampaignPublishing(
   }
 
   /** The register page is the way into a campaign: it ends, and who has registered still finds the app. */
-  async function registersOf(row: CampaignRow) {
+  async function registersOf(row: Pick<CampaignRow, 'shown'>) {
     const latest = await Promise.all(namesIn(row.shown).map(async (id) => ({ id, ...(await versions.newest(id)) })))
 
     return latest.filter(({ kind }) => kind === 'register')
@@ -159,9 +159,11 @@ export function prepareCampaignPublishing(
         .execute()
   }
 
-  /** The end of what visitors see, which is that of the page that was published last. */
+  /** The end of what visitors see, which is that of the page that was published last; of a first draft, that of another's. */
   async function endSeen(row: CampaignRow): Promise<Date | null> {
-    return (await registersOf(row))[0]?.ends_at ?? null
+    const shown = JSON.stringify([...namesIn(row.shown), ...pagesIn(row).map((page) => page.id)])
+
+    return (await registersOf({ shown }))[0]?.ends_at ?? null
   }
 
   /** An end that was only asked for is none of what visitors see. */

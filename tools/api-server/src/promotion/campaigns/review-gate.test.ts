@@ -107,6 +107,24 @@ test('an approved end holds, whoever takes the campaign back while it is publish
   expect(await call(`campaigns/${id}/links`, { code }, 'approver')).toMatchObject({ http: 200 })
 })
 
+test('who approves a page that another campaign has published reads the end that it takes away', async () => {
+  const endAt = new Date(Date.now() + 3_600_000).toISOString()
+  const submitted = async (more: object) => {
+    const { id, revision } = (await call('campaigns', { name: 'g', pages: campaignPages('shared') }, 'editor'))
+      .data as Campaign
+
+    return (await call(`campaigns/${id}/submit`, { revision, ...more }, 'editor')).data as Campaign
+  }
+  const first = await submitted({ endAt })
+
+  await call(`campaigns/${first.id}/publish`, { revision: first.revision }, 'approver')
+
+  const second = await submitted({})
+
+  expect(second).toMatchObject({ endAt: null })
+  expect((await call(`campaigns/${second.id}/live`, undefined, 'approver')).data).toMatchObject({ endAt })
+})
+
 test('nobody approves a copy of what they have worked on', async () => {
   const pages = campaignPages('copied')
   const made = (await call('campaigns', { name: 'c', pages: campaignPages('own') }, 'approver')).data as Campaign
