@@ -53,6 +53,10 @@ export function nextIndex(
   validUntil?: Date,
 ): PackageIndex {
   const apps = { ...previous?.apps }
+  const end = validUntil?.toISOString() ?? previous?.validUntil
+
+  if (end !== undefined && new Date(end) <= now)
+    throw new CommandError(`${end} is over: no shell would take the list. Write a later --valid-until.`)
 
   for (const { url, archive } of packages) {
     const { app, sequence } = openPackage(archive, publicKey).manifest
@@ -85,7 +89,7 @@ export function nextIndex(
     format: 1,
     sequence: Math.max(now.getTime(), (previous?.sequence ?? 0) + 1),
     createdAt: now.toISOString(),
-    ...(validUntil && { validUntil: validUntil.toISOString() }),
+    ...(end !== undefined && { validUntil: end }),
     apps,
   }
 }

@@ -20,7 +20,7 @@ export function packagesCommand(output: Output) {
       '--lowest <app=sequence,…>',
       'shells no longer show packages of a smaller sequence; “loan=newest” allows the newest alone',
     )
-    .option('--valid-until <time>', 'RFC 3339 with an offset: shells take the list no later; default: it has no end')
+    .option('--valid-until <time>', 'RFC 3339 with an offset: shells take the list no later; default: as it was')
     .addHelpText('after', '\nHow a shell reads it: docs/native.md')
     .action(async (zips: string[], options) => {
       const key = await readPrivateKey(resolvePath(options.key))
@@ -33,8 +33,6 @@ export function packagesCommand(output: Output) {
 
       if (options.validUntil !== undefined && validUntil === undefined)
         throw new UsageError(`“${options.validUntil}” is no time, as 2027-01-31T12:00:00Z.`)
-      if (validUntil !== undefined && validUntil <= new Date())
-        throw new UsageError(`“${options.validUntil}” is over: no shell would take the list.`)
 
       // The zip library is loaded only when a package is opened.
       const { nextIndex, sealIndex } = await import('./package-index.ts')

@@ -158,11 +158,15 @@ test('a list that no shell would take any more is not written, and the one that 
   await pack('first.zip')
   expect(await run(...list, at('first.zip'), '--valid-until', '2999-01-01T00:00:00Z')).toMatchObject({ exitCode: 0 })
 
+  // Who forbids the packages before it gives nobody a list without an end.
+  expect(await run(...list, '--lowest', 'bind-card=newest')).toMatchObject({ exitCode: 0 })
+
   const written = await readFile(at('packages.json'), 'utf8')
 
+  expect(JSON.parse(written)).toMatchObject({ validUntil: '2999-01-01T00:00:00.000Z' })
   expect(await run(...list, '--valid-until', '2025-01-01T00:00:00Z')).toMatchObject({
-    exitCode: 2,
-    text: expect.stringContaining('“2025-01-01T00:00:00Z” is over'),
+    exitCode: 1,
+    text: expect.stringContaining('2025-01-01T00:00:00.000Z is over'),
   })
   expect(await readFile(at('packages.json'), 'utf8')).toBe(written)
 })
