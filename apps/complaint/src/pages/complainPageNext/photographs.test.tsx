@@ -196,7 +196,13 @@ test('Send need not wait: the borrower takes the form back', async () => {
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'See the picture' } })
   await add(pictureFile())
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Do not send yet' }))
+  const stop = await screen.findByRole('button', { name: 'Do not send yet' })
+
+  // The second press of two.
+  await userEvent.click(stop)
+  expect(screen.getByText('Sending after 1 photo…')).toBeTruthy()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  await userEvent.click(stop)
 
   await uploaded()
   expect(requestsOf(saveComplaint)).toEqual([])

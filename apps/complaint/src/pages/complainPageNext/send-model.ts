@@ -86,6 +86,7 @@ export const sendAtom = atom(null, async (get, set): Promise<void> => {
   if (get(typeAtom).type === '') return toast(messages.typeMissing, 'error')
 
   set(stageAtom, 'waiting')
+  set(waitingSinceAtom, performance.now())
   await uploadsOf(get, set)
   // The borrower may have stopped waiting.
   if (get(stageAtom) !== 'waiting') return
@@ -104,8 +105,11 @@ const missingTextAtom = atom<object | null>(null)
  */
 export const textProblemAtom = atom((get) => (get(textAtom).trim() === '' ? get(missingTextAtom) : null))
 
-/** Gives the form back instead of waiting for photographs. */
+const waitingSinceAtom = atom(0)
+
+/** Gives the form back instead of waiting for photographs; not to the second press of two, under which its button has come. */
 export const stopWaitingAtom = atom(null, (get, set) => {
+  if (performance.now() - get(waitingSinceAtom) < 1_000) return
   if (get(stageAtom) === 'waiting') set(stageAtom, 'ready')
   get(watcherAtom).look()
 })
