@@ -223,3 +223,17 @@ test('what is typed while the server publishes is saved after it', async () => {
   expect(store.get(saveStateAtom)).toBe('saved')
   expect(server.name).toBe('Pasko 1')
 })
+
+test('what is typed after a publication whose answer got lost is saved on what was published', async () => {
+  const { server, store, write } = await openedCampaign()
+
+  answerPlain('POST', '/staff/campaigns/c1/publish', () => {
+    server.revision += 1
+    return Response.error()
+  })
+  expect(await store.set(actAtom, 'publish')).toMatchObject({ kind: 'failed' })
+  write('Pasko 1')
+  await store.set(saveAtom)
+  expect(store.get(saveStateAtom)).toBe('saved')
+  expect(server.name).toBe('Pasko 1')
+})

@@ -188,15 +188,15 @@ const saveNowAtom = atom(null, async (get, set): Promise<void> => {
   set(saveStateAtom, 'saving')
   try {
     const { id, revision } = campaign
-    const sent = get(sentAtom)
+    const sent = [textOf(id, campaign), ...get(sentAtom)]
     const call = async (body?: object) => (await set(studioModel.callAtom, `${campaignsPath}/${id}`, body)) as Campaign
 
     set(sentAtom, [...sent.slice(-20), textOf(id, content)])
 
     const saved = await call({ ...content, revision }).catch(async (error: unknown) => {
-      const present = isConflict(error) && sent.length > 0 ? await call() : undefined
+      const present = isConflict(error) ? await call() : undefined
 
-      // One's own save, whose answer got lost, is nobody else's change.
+      // One's own save or publication, whose answer got lost, is nobody else's change; nor is one of the state alone.
       if (!present || !sent.includes(textOf(id, present))) throw error
       return call({ ...content, revision: present.revision })
     })
