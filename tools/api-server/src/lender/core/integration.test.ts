@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,6 +32,12 @@ beforeAll(async () => {
   })
 }, 240_000)
 afterAll(() => server.close())
+
+test('what the guide sets holds for the server that its next line starts', () => {
+  const [, settings = ''] = /^```sh\n(.*?)^```$/ms.exec(guide) ?? []
+
+  expect(execFileSync('bash', ['-c', `${settings}env`], { encoding: 'utf8' })).toContain('PAHIRAM_MODE=production\n')
+})
 
 interface Step {
   readonly method: string
