@@ -74,6 +74,16 @@ test('leads straight to the form for a type that asks no further, and keeps the 
   expect(shellMessages).toEqual([{ action: 'confirmBuryPoint', params: { event: 'complaint.type' } }])
 })
 
+test('what a type opens is scrolled into sight once a doubled tap has ended: none of it is chosen by that', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+
+  answer(getComplaintInit, init)
+  await renderPage(ComplaintPage, { address })
+  await userEvent.click(await screen.findByRole('button', { name: 'Collection' }))
+  expect(scroll).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest' }))
+})
+
 test('a type is pressed by the space bar as a button is', async () => {
   answer(getComplaintInit, init)
   const { shellMessages } = await renderPage(ComplaintPage, { address })

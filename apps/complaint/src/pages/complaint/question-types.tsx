@@ -108,8 +108,10 @@ function SubTypes({ questions }: { readonly questions: readonly Question[] }) {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // What was opened may lie below the screen's edge.
-    place.current?.scrollIntoView({ block: 'nearest' })
+    // What was opened may lie below the screen's edge. It comes under no finger: a doubled tap has ended by then.
+    const timer = setTimeout(() => place.current?.scrollIntoView({ block: 'nearest' }), 400)
+
+    return () => clearTimeout(timer)
   }, [])
 
   return (
