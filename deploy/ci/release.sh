@@ -46,7 +46,7 @@ was_live() {
   printf '%s' "$entries" | grep -Eq '"action":"(publish|configure|promote|rollback)"'
 }
 
-# A run that is started again leaves its release where a watch has led it since.
+# A run that is started again leaves its release where a watch has led it since; a canary's configuration may be put right.
 is_shown() {
   last=$(printf '%s' "$entries" | grep -Ev '"action":"(preview|configure)"' | tail -n 1)
   printf '%s' "$last" | grep -Eq "\"action\":\"(canary|promote)\".*\"releaseId\":\"$1\""
@@ -88,7 +88,10 @@ publish)
   for app in $apps; do
     one=$(release_of "$app")
     share="--share ${RELEASE_SHARE:-5}"
-    if [ "${RELEASE_SHARE:-5}" = 100 ] || ! was_live "$app"; then share=; elif is_shown "${one##*/}"; then continue; fi
+    if [ "${RELEASE_SHARE:-5}" = 100 ] || ! was_live "$app"; then share=; elif is_shown "${one##*/}"; then
+      share=$(printf '%s' "$last" | sed -n 's/.*"share":\([0-9]*\).*/--share \1/p')
+      [ -n "$share" ] || continue
+    fi
     $release publish "$app" --to "$RELEASE_TARGET" --config "$RELEASE_CONFIG" --release "$one" $share
   done
   ;;

@@ -107,6 +107,14 @@ test('CI leaves what it has shown where the watch has led it, when its publicati
   await step('publish', await make('first'))
   await step('publish', await make('second', '25'))
   expect([await step('publish', await make('second')), await seen()]).toMatchObject([{ code: 0 }, 25])
+
+  const before = (await readState(target, app)).canary
+
+  // Its configuration is put right while the watch goes on: the share stays.
+  await writeFile(join(folder, 'brand.json'), '{ "apiBase": "https://api.example" }')
+  expect(await step('publish', await make('second'))).toMatchObject({ code: 0 })
+  expect((await readState(target, app)).canary?.deployId).not.toBe(before?.deployId)
+  expect(await seen()).toBe(25)
   await promote(target, { app, who: 'Ana', why: '' }, recordedOutput())
   expect([await step('publish', await make('second')), await seen()]).toMatchObject([{ code: 0 }, undefined])
 })
