@@ -35,6 +35,7 @@ export function takeLoan(
   { lender, caps, log }: House,
   pace: LoanPace,
 ): Promise<LiveOrder | undefined> {
+  const { account_id, product_id } = offer
   const above = reasonAboveCaps({ ...offer, ...readTerms(offer.agreed_terms) }, caps?.caps)
 
   // It was written before there was this cap.
@@ -46,13 +47,17 @@ export function takeLoan(
 
     await holdSession(transaction, tokenHash)
     if (!(await takeKey(transaction, offer, orderId))) return undefined
-    await writeOrder(transaction, offer, orderId, pushed)
+    // Its words follow from its state (`ledger/order-state.ts`).
+    await transaction
+      .insertInto('orders')
+      .values({ account_id, id: orderId, product_id, status: 21, created_at: pushed, can_extend: true })
+      .execute()
 
     const consent = await keepConsent(transaction, offer, { orderId, agreedAt: pushed, lender })
     await transaction
       .insertInto('loans')
       .values({
-        account_id: offer.account_id,
+        account_id,
         order_id: orderId,
         number,
         amount: offer.amount,
@@ -104,22 +109,6 @@ async function takeKey(
     .execute()
 
   return taken.length === 1
-}
-
-/** The words of the order page follow from its state (`ledger/order-state.ts`). */
-async function writeOrder(
-  transaction: Transaction<Tables>,
-  { account_id, product_id }: Offer,
-  id: string,
-  created_at: Date,
-): Promise<void> {
-  const words = { headline: '', explanation: '' }
-  const switchedOff = { opens_inside: false, asks_rating: false, needs_card: false }
-
-  await transaction
-    .insertInto('orders')
-    .values({ account_id, id, product_id, status: 21, created_at, can_extend: true, ...words, ...switchedOff })
-    .execute()
 }
 
 async function recommendOthers(transaction: Transaction<Tables>, offer: Offer, orderId: string): Promise<void> {

@@ -360,3 +360,24 @@ test('a refund that the partner refuses, or whose payment it took back meanwhile
   expect(await reasons('taken-back')).toEqual([expect.stringContaining('took the payment back')])
   expect(await reasons('refused')).toEqual([expect.stringContaining('by hand')])
 })
+
+test('a refund that the partner did not take for a week is sent no more, and people ask where the money is', async () => {
+  const report = { id: 'no-answer', code: '900000000010', amount: 5000, channel: '101', state: 'paid' as const }
+
+  answer = () => 422
+  await receiveReport(database, { ...report, paidAt: new Date(now) }, new Date(now))
+
+  const asked = { payment: 'no-answer', kind: 'refund' as const, reason: 'Paid twice.', who: 'one' }
+  const { request } = await askForHeldMoney(database, asked, new Date(now))
+  const tries = async (days: number) => {
+    now += days * 24 * 60 * 60_000
+    await deliverDue()
+    return received.splice(0).filter(({ path }) => path === '/refunds').length
+  }
+
+  await decideRequest(database, { id: request, isApproved: true, who: 'another' }, new Date(now))
+  expect([await tries(0), await tries(6), await tries(1), await tries(1)]).toEqual([1, 1, 1, 0])
+  expect(await database.query.selectFrom('odd_reports').select('reason').execute()).toContainEqual({
+    reason: expect.stringContaining('did not take this refund for a week') as string,
+  })
+})

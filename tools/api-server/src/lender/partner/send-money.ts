@@ -9,7 +9,10 @@ const unsent = {
   withdrawn:
     'This refund is not sent any more: the partner took the payment back. Ask whether it went out; if not, nothing is missing.',
   refused: 'The partner refused this refund: send the money back by hand.',
+  unanswered:
+    'The partner did not take this refund for a week. Ask it whether it went out; if not, send the money back by hand.',
 }
+const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** How the outbox sends what is for the payment partner; a charge that was paid is booked before it counts as sent. */
 export function moneyDeliveries(
@@ -24,7 +27,15 @@ export function moneyDeliveries(
       const reports = database.query.selectFrom('payment_reports').where('id', '=', request.reportId)
       const known = await reports.select(['state', 'code']).execute()
       const isBack = known.some(({ state }) => state === 'reversed')
-      const { state } = isBack ? { state: 'withdrawn' as const } : await needed(provider?.refund)(key, request)
+      const send = async () => needed(provider?.refund)(key, request)
+      const messages = database.query.selectFrom('outbox').where('idempotency_key', '=', key)
+      const old = messages.where('made_at', '<=', new Date(now().getTime() - weekMs))
+      const { state } = isBack
+        ? { state: 'withdrawn' as const }
+        : await send().catch(async (error: unknown) => {
+            if ((await old.select('id').execute()).length === 0) throw error
+            return { state: 'unanswered' as const }
+          })
       const odd = JSON.stringify({ ...request, code: known[0]?.code, key })
 
       if (state !== 'taken') await keepOddReport(database.query, odd, unsent[state], now())

@@ -88,18 +88,18 @@ interface OrdersTable {
   id: string
   product_id: string
   status: number
-  headline: string
-  explanation: string
+  headline: Generated<string>
+  explanation: Generated<string>
   can_extend: boolean
   /** May begin with `{origin}`, as `withdraw_url` may. */
   repayment_url: string | null
-  opens_inside: boolean
+  opens_inside: Generated<boolean>
   withdraw_url: string | null
   telephone: string | null
-  asks_rating: boolean
+  asks_rating: Generated<boolean>
   prompt: string | null
   tip: string | null
-  needs_card: boolean
+  needs_card: Generated<boolean>
   card_title: string | null
   card_message: string | null
   /** On the pages of repayment; null: what the product says, as for `shows_tip`. */

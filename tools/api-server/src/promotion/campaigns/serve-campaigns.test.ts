@@ -208,7 +208,7 @@ test('a campaign that is ended shows nothing any more, and has no links', async 
   ] as const)
     expect(await callStaff(server.origin, `/staff/templates${path}`, body)).toMatchObject({
       http: 409,
-      message: 'ended has ended: publish its campaign again, or this page under another id.',
+      message: 'This template has ended: publish its campaign again, or this page under another id.',
     })
 })
 

@@ -57,7 +57,7 @@ export function serveStaffTemplates(
   /** @throws {ApiError} 409 when visitors would go on reading that the offer has ended. */
   const checkOpen = async (id: string) => {
     if (!(await versions.newest(id)) || (await versions.newestShown(id))) return
-    throw new ApiError('409', `${id} has ended: publish its campaign again, or this page under another id.`)
+    throw new ApiError('409', 'This template has ended: publish its campaign again, or this page under another id.')
   }
 
   scope.get(path, everyRole, async () => answered(await list.all()))
