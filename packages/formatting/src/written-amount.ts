@@ -19,5 +19,7 @@ export function writtenAmount(currency: string, amount: string | undefined): Wri
 
 /** An amount that the server wrote itself, behind one symbol; an empty or absent one stays empty. */
 export function withCurrency(currency: string, amount: string | undefined): string {
-  return Object.values(writtenAmount(currency, amount)).join('')
+  const { symbol, number } = writtenAmount(currency, amount)
+
+  return symbol + number
 }

@@ -25,7 +25,11 @@ export function statementOf(orderId: string, postings: readonly Posting[]): read
     const title = titleOf(from, to)
     const day = dayNumber(at)
     const added = to === 'debt' ? amount : 0
-    const key = `${day} ${(turn += Number(added > 0 && last !== 'debt'))} ${title}`
+
+    // What is added after something was taken off begins another turn: no line may sum both sides of it.
+    if (added > 0 && last !== 'debt') turn += 1
+
+    const key = `${day} ${turn} ${title}`
     const { owed = 0, paid = 0 } = lines.get(key) ?? {}
 
     lines.set(key, { day, title, owed: owed + added, paid: paid + amount - added })
