@@ -52,18 +52,31 @@ test('what is no picture is called unreadable', async () => {
   expect(openAddresses()).toBe(0)
 })
 
-test('a photograph that breaks off is called unreadable; a picture with clear parts is none', async () => {
+const png = [0x89, ...Buffer.from('PNG\r\n\x1a\n')]
+const webp = (length: number) => [...Buffer.from('RIFF'), length, 0, 0, 0, ...Buffer.from('WEBP')]
+
+test('a photograph that breaks off is called unreadable; a picture with clear parts is none, whatever its name', async () => {
   openDarkRoom()
   const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-  const picture = new File(['picture 400x300'], 'a.png', { type: 'image/png' })
-
   const look = vi
     .spyOn(pen, 'getImageData')
     .mockImplementation((x) => ({ data: [0, 0, 0, x > 800 ? 0 : 255] }) as never)
 
   await expect(scalePhotograph(pictureFile(), 500_000)).rejects.toMatchObject({ problem: 'unreadable' })
   look.mockReturnValue({ data: [0, 0, 0, 0] } as never)
-  expect(await scalePhotograph(picture, 500_000)).toMatchObject({ type: 'image/jpeg' })
+  for (const whole of [
+    pictureFile('a.jpg', 'picture 400x300, IEND and what a phone adds', png),
+    pictureFile('a.webp', 'picture 400x300', webp(19)),
+  ])
+    expect(await scalePhotograph(whole, 500_000)).toMatchObject({ type: 'image/jpeg' })
+})
+
+test.each([
+  ['PNG', pictureFile('a.png', 'picture 400x300', png)],
+  ['WebP', pictureFile('a.webp', 'picture 400x300', webp(200))],
+])('a %s that breaks off is called unreadable', async (_, picture) => {
+  openDarkRoom()
+  await expect(scalePhotograph(picture, 500_000)).rejects.toMatchObject({ problem: 'unreadable' })
 })
 
 test('what would not fit into a phone is refused before it is drawn', async () => {

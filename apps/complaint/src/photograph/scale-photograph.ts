@@ -18,10 +18,15 @@ export async function scalePhotograph(file: Blob, mostBytes: number): Promise<Bl
 
   try {
     await loaded(image, address)
+
+    const { isJpeg, isBrokenOff } = await endsOf(file)
+
+    if (isBrokenOff) throw new PhotographError('unreadable')
+
     const size = { width: image.naturalWidth, height: image.naturalHeight }
 
     if (size.width * size.height > mostMegapixels * million) throw new PhotographError('too-many-pixels')
-    return await writtenWithin(bytesFor(size, mostBytes), (step) => jpegOf(sheet.draw(image, step, file.type), step))
+    return await writtenWithin(bytesFor(size, mostBytes), (step) => jpegOf(sheet.draw(image, step, isJpeg), step))
   } finally {
     // All let go of their memory at once instead of some time later.
     sheet.clear()
@@ -29,6 +34,28 @@ export async function scalePhotograph(file: Blob, mostBytes: number): Promise<Bl
     URL.revokeObjectURL(address)
   }
 }
+
+/**
+ * What the first and last bytes of a picture say, whatever its name: a PNG ends with a part of its own, and a WebP begins with its
+ * length. Of one that breaks off browsers draw what is there.
+ */
+async function endsOf(file: Blob) {
+  const [start, end] = await Promise.all([
+    file.slice(0, 12).arrayBuffer(),
+    file.slice(-mostTrailingBytes).arrayBuffer(),
+  ])
+  const text = (bytes: ArrayBuffer) => String.fromCharCode(...new Uint8Array(bytes))
+  const [signature, last] = [text(start), text(end)]
+  const isShort = signature.startsWith('RIFF') && new DataView(start).getUint32(4, true) + 8 > file.size
+
+  return {
+    isJpeg: signature.startsWith('\xff\xd8\xff'),
+    isBrokenOff: isShort || (signature.startsWith('\x89PNG') && !last.includes('IEND')),
+  }
+}
+
+/** Some phones write more behind the end of a picture. */
+const mostTrailingBytes = 32_000
 
 function loaded(image: HTMLImageElement, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -48,7 +75,7 @@ function createSheet() {
   let drawn: number | undefined
 
   return {
-    draw(image: HTMLImageElement, { longest }: Step, type: string): HTMLCanvasElement {
+    draw(image: HTMLImageElement, { longest }: Step, isJpeg: boolean): HTMLCanvasElement {
       if (drawn === longest) return canvas
 
       Object.assign(canvas, fittedSize({ width: image.naturalWidth, height: image.naturalHeight }, longest))
@@ -62,7 +89,7 @@ function createSheet() {
       // A JPEG knows no transparency: one that breaks off is clear from there on, at one of its ends; what is clear would turn black.
       const isClear = (at: number) => pen.getImageData(at * canvas.width, at * canvas.height, 1, 1).data[3] === 0
 
-      if (type === 'image/jpeg' && [0.1, 0.9].some(isClear)) throw new PhotographError('unreadable')
+      if (isJpeg && [0.1, 0.9].some(isClear)) throw new PhotographError('unreadable')
       pen.globalCompositeOperation = 'destination-over'
       pen.fillStyle = '#ffffff'
       pen.fillRect(0, 0, canvas.width, canvas.height)

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /** What a file must say for the browser double to show it as a picture: its measures, else 4000x3000. */
-export function pictureFile(name = 'photo.jpg', says = 'picture 4000x3000'): File {
-  return new File([says], name, { type: 'image/jpeg' })
+export function pictureFile(name = 'photo.jpg', says = 'picture 4000x3000', signature = [0xff, 0xd8, 0xff]): File {
+  return new File([new Uint8Array(signature), says], name, { type: 'image/jpeg' })
 }
 
 /** What was drawn and written by the double. */
@@ -13,7 +13,7 @@ export interface DarkRoom {
 }
 
 /**
- * The document double has neither decoder nor canvas; this gives it both: a file that begins with `picture` loads with the
+ * The document double has neither decoder nor canvas; this gives it both: a file that says `picture` loads with the
  * measures it names, any other does not, and a JPEG weighs `bytesOf` what is written.
  */
 export function openDarkRoom(
@@ -34,7 +34,7 @@ export function openDarkRoom(
       .get(address)
       ?.text()
       .then((says) => {
-        const measures = /^picture (\d+)x(\d+)/.exec(says)
+        const measures = /picture (\d+)x(\d+)/.exec(says)
 
         Object.defineProperty(this, 'naturalWidth', { value: Number(measures?.[1]), configurable: true })
         Object.defineProperty(this, 'naturalHeight', { value: Number(measures?.[2]), configurable: true })
