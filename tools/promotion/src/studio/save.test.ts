@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import {
   actAtom,
+  campaignAtom,
   campaignIdAtom,
   changeAtom,
   contentAtom,
@@ -236,4 +237,25 @@ test('what is typed after a publication whose answer got lost is saved on what w
   await store.set(saveAtom)
   expect(store.get(saveStateAtom)).toBe('saved')
   expect(server.name).toBe('Pasko 1')
+})
+
+test('who sends to review again, since the answer got lost, sees it in review; what somebody else has changed is not', async () => {
+  const { server, store } = await openedCampaign()
+  let state = 'draft'
+
+  answerPlain('GET', '/staff/campaigns/c1', () =>
+    success({ id: 'c1', name: server.name, pages: [], revision: server.revision, state }),
+  )
+  answerPlain('POST', '/staff/campaigns/c1/submit', () => {
+    if (server.revision > 1) return Response.json({ code: '409', data: null, message: 'x' }, { status: 409 })
+    server.revision += 1
+    state = 'review'
+    return Response.error()
+  })
+  expect(await store.set(actAtom, 'submit')).toMatchObject({ kind: 'failed' })
+  server.name = 'Of Ben'
+  expect(await store.set(actAtom, 'submit')).toMatchObject({ kind: 'failed', isConflict: true })
+  server.name = 'Pasko'
+  expect(await store.set(actAtom, 'submit')).toEqual({ kind: 'done' })
+  expect(store.get(campaignAtom)).toMatchObject({ state: 'review', revision: 2 })
 })

@@ -226,6 +226,9 @@ export const actAtom = atom(null, (get, set, action: string, fields: object = {}
   inTurn(get, set, () => set(actNowAtom, action, fields)),
 )
 
+/** What actions lead to. */
+const ends: Readonly<Record<string, readonly string[]>> = { submit: ['review'], publish: ['published', 'scheduled'] }
+
 const actNowAtom = atom(null, async (get, set, action: string, fields: object): Promise<Outcome> => {
   await set(saveNowAtom)
 
@@ -247,6 +250,17 @@ const actNowAtom = atom(null, async (get, set, action: string, fields: object): 
     const { findings } = (error.data ?? {}) as Partial<CampaignRejection>
 
     if (findings !== undefined) return { kind: 'findings', findings }
+
+    const present = isConflict(error)
+      ? ((await set(studioModel.callAtom, `${campaignsPath}/${campaign.id}`).catch(() => campaign)) as Campaign)
+      : campaign
+    const isSame = textOf(campaign.id, present) === textOf(campaign.id, campaign)
+
+    // It was done already: the answer got lost.
+    if (present.revision !== campaign.revision && isSame && ends[action]?.includes(present.state)) {
+      set(campaignAtom, present)
+      return { kind: 'done' }
+    }
     return { kind: 'failed', message: failureMessage(error), isConflict: isConflict(error) }
   }
 })
