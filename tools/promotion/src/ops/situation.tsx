@@ -89,7 +89,7 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
           <p className={styles.line}>
             {(money.unappliedCount ?? 0) === 0
               ? 'No money is held.'
-              : `${money.unapplied ?? '–'} of ${money.unappliedCount} payments is held.`}{' '}
+              : `Held: ${money.unapplied ?? '–'}, payments: ${money.unappliedCount}.`}{' '}
             {(money.oddReports ?? 0) === 0
               ? 'No odd report is open.'
               : `Odd reports of the payment partner that are open: ${money.oddReports}.`}{' '}

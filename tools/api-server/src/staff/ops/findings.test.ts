@@ -108,7 +108,7 @@ test('what is urgent comes first', () => {
     'soon: Of the 6000 codes that visitors are sent in an hour, 4800 are sent.',
     'soon: 3 messages to partners and phones wait, the oldest for 20 minutes.',
     'soon: Messages of the payment partner that could not be booked: 1.',
-    'soon: Money that is held since it fits no debt: 1,000.77, of 2 payments.',
+    'soon: Money that is held since it fits no debt: 1,000.77, payments: 2.',
   ])
 })
 

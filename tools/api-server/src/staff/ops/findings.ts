@@ -188,7 +188,7 @@ function waitingFindings({ outbox, money }: Situation): Finding[] {
   if ((money?.unappliedCount ?? 0) > 0) {
     findings.push({
       level: 'soon',
-      what: `Money that is held since it fits no debt: ${money?.unapplied}, of ${money?.unappliedCount} payments.`,
+      what: `Money that is held since it fits no debt: ${money?.unapplied}, payments: ${money?.unappliedCount}.`,
       todo: 'Somebody who looks after payments pays a loan with it, asks for its refund, or sets it aside.',
       page: '/promo/money',
     })

@@ -125,7 +125,7 @@ test('the page shows what is live, the canary, closed pages, rates, errors, SMS 
   const money = screen.getByRole('region', { name: 'Held money and odd reports' })
 
   expect(money.textContent).toContain(
-    '0.77 of 1 payments is held. Odd reports of the payment partner that are open: 2.',
+    'Held: 0.77, payments: 1. Odd reports of the payment partner that are open: 2.',
   )
   expect(within(money).getByRole('link').getAttribute('href')).toBe('/promo/money')
 

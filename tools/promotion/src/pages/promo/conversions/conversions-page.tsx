@@ -59,19 +59,21 @@ function Conversions() {
         </Button>
       )}
       {problem !== '' && <Notice kind="danger">{problem}</Notice>}
-      <MoneyTable
-        caption="The last 200 conversions, Manila time"
-        head={['Event', 'Network', 'Step', 'Made', 'Sent', 'Tries', 'Answer']}
-        rows={conversions.map(({ eventId, network, step, madeAt, sentAt, tries, answer }) => [
-          eventId,
-          network,
-          step,
-          formatMarketTime(Date.parse(madeAt)),
-          sentAt === null ? 'waits' : formatMarketTime(Date.parse(sentAt)),
-          tries,
-          answer,
-        ])}
-      />
+      {conversions.length > 0 && (
+        <MoneyTable
+          caption="The last 200 conversions, Manila time"
+          head={['Event', 'Network', 'Step', 'Made', 'Sent', 'Tries', 'Answer']}
+          rows={conversions.map(({ eventId, network, step, madeAt, sentAt, tries, answer }) => [
+            eventId,
+            network,
+            step,
+            formatMarketTime(Date.parse(madeAt)),
+            sentAt === null ? 'waits' : formatMarketTime(Date.parse(sentAt)),
+            tries,
+            answer,
+          ])}
+        />
+      )}
     </>
   )
 }
