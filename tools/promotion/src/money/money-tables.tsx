@@ -3,13 +3,6 @@ import type { ReactNode } from 'react'
 
 import styles from './money-tables.module.css'
 
-/** The figures of a day: a row each, with how often and how much. */
-export function DayTable({ day, rows }: { readonly day: string; readonly rows: readonly (readonly string[])[] }) {
-  return (
-    <MoneyTable caption={`Money of ${day}, Manila time`} head={['Figure', 'Number', 'Amount']} rows={rows.slice(1)} />
-  )
-}
-
 /** Says whether all money is accounted for, and what is not where it belongs. */
 export function Balance({ misplaced }: { readonly misplaced: readonly string[] }) {
   if (misplaced.length === 0)

@@ -78,7 +78,7 @@ export function Situation({ situation }: { readonly situation: ShownSituation })
           <p className={styles.line}>
             {(outbox.waiting ?? 0) === 0
               ? 'No message waits.'
-              : `${outbox.waiting} messages wait, the oldest for ${Math.ceil((outbox.oldestSeconds ?? 0) / 60)} minutes.`}
+              : `Messages that wait: ${outbox.waiting}, the oldest for ${Math.ceil((outbox.oldestSeconds ?? 0) / 60)} min.`}
           </p>
         )}
       </Section>

@@ -120,13 +120,11 @@ test('the page shows what is live, the canary, closed pages, rates, errors, SMS 
   )
   expect(screen.getByRole('heading', { name: 'Errors of the last day' })).toBeTruthy()
   expect(screen.getByRole('meter', { name: 'Codes in this day' })).toBeTruthy()
-  expect(screen.getByText('2 messages wait, the oldest for 2 minutes.')).toBeTruthy()
+  expect(screen.getByText('Messages that wait: 2, the oldest for 2 min.')).toBeTruthy()
 
   const money = screen.getByRole('region', { name: 'Held money and odd reports' })
 
-  expect(money.textContent).toContain(
-    'Held: 0.77, payments: 1. Odd reports of the payment partner that are open: 2.',
-  )
+  expect(money.textContent).toContain('Held: 0.77, payments: 1. Odd reports of the payment partner that are open: 2.')
   expect(within(money).getByRole('link').getAttribute('href')).toBe('/promo/money')
 
   const { violations } = await axe.run(document.body, {

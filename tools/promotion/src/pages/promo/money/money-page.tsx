@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 
 import { dayAtom, doneAtom, moneyModel, showAtom, shownAtom } from '../../../money/money-model.ts'
 import { HeldMoneyList, OddReportList, UnrecordedPaymentList } from '../../../money/money-lists.tsx'
-import { Balance, DayTable } from '../../../money/money-tables.tsx'
+import { Balance, MoneyTable } from '../../../money/money-tables.tsx'
 import { StaffPage } from '../../../staff-page/staff-page.tsx'
 import { downloadCsv } from '../../../csv/download.ts'
 import styles from './money-page.module.css'
@@ -42,7 +42,11 @@ function Day() {
         {shown !== null && (
           <>
             <Balance misplaced={shown.misplaced} />
-            <DayTable day={shown.day} rows={shown.rows} />
+            <MoneyTable
+              caption={`Money of ${shown.day}, Manila time`}
+              head={['Figure', 'Number', 'Amount']}
+              rows={shown.rows.slice(1)}
+            />
             <div className={styles.actions}>
               <Button kind="text" onPress={() => load()} busy={isLoading}>
                 Refresh
