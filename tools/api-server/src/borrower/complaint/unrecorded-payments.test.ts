@@ -96,3 +96,12 @@ test('of money that the partner took back nobody is answered that it was reporte
   for (const id of ['again', 'twice']) await report({ id: `${id}-${number}`, state: 'paid' })
   expect((await listed(number))?.['whatToDo']).toMatch(/^The money is held/)
 })
+
+test('of an account that was erased nothing waits for an answer', async () => {
+  const { session } = await Borrower.like('seed-200', server.origin)
+  const number = await filedNumber(server.origin, session, { problemType: '2', problemDetail: 'I paid.' })
+  const { accountId } = (await listed(number)) as { accountId: string }
+
+  expect(await callStaff(server.origin, '/staff/accounts/erase', { account: accountId })).toMatchObject({ http: 200 })
+  expect(await listed(number)).toBeUndefined()
+})

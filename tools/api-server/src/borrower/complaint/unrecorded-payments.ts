@@ -48,7 +48,7 @@ const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
 
 /**
  * Serves what borrowers say that they paid, which the page of the lender's money shows beside what is odd:
- * `GET /staff/money/complaints?page=`, those that wait for an answer, the latest first, and `/<number>/<place>`, a photograph.
+ * `GET /staff/money/complaints?page=`, those that wait for an answer and are not erased, the latest first, and `/<number>/<place>`, a photograph.
  */
 export function serveUnrecordedPayments(
   scope: FastifyInstance,
@@ -58,6 +58,7 @@ export function serveUnrecordedPayments(
   const waiting = query
     .selectFrom('complaints')
     .where('complaints.replied_at', 'is', null)
+    .where((row) => row.or([row('content', '!=', ''), row('sealed_content', 'is not', null)]))
     .where((row) => row.or([row('type_value', '=', unrecordedType), row('sub_type_value', '=', paidAlready)]))
 
   scope.get('/money/complaints', mayRead, async ({ query: asked }) => {
