@@ -21,12 +21,8 @@ export interface ActionTile {
   readonly onPress?: MouseEventHandler | undefined
 }
 
-export interface ActionTilesProps {
-  readonly tiles: readonly ActionTile[]
-}
-
 /** Quiet ways on side by side, each with its picture. */
-export function ActionTiles({ tiles }: ActionTilesProps) {
+export function ActionTiles({ tiles }: { readonly tiles: readonly ActionTile[] }) {
   return (
     <div className={styles.tiles}>
       {tiles.map(({ icon, label, href, onPress }) => {

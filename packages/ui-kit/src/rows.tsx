@@ -12,14 +12,10 @@ export interface Row {
   readonly sum?: boolean
 }
 
-export interface RowsProps {
-  readonly rows: readonly Row[]
-}
-
 /**
  * Labels left, values right, long values wrap; a row whose value is empty is left out (docs/spec/product-spec.md §2).
  */
-export function Rows({ rows }: RowsProps) {
+export function Rows({ rows }: { readonly rows: readonly Row[] }) {
   const filled = rows.filter((row) => !isEmpty(row.value))
 
   if (filled.length === 0) return null

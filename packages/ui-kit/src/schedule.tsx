@@ -18,11 +18,6 @@ export interface ScheduleStep {
   readonly remark?: string | undefined
 }
 
-export interface ScheduleProps {
-  readonly heading: ReactNode
-  readonly steps: readonly ScheduleStep[]
-}
-
 /** How a payment's state is drawn (docs/spec/contract-3.md §2, `repayPlan`). */
 export function paymentStep(state: 'paid' | 'partly' | 'next' | 'late' | 'later' | undefined): StepState {
   if (state === 'paid') return 'done'
@@ -31,7 +26,7 @@ export function paymentStep(state: 'paid' | 'partly' | 'next' | 'late' | 'later'
 }
 
 /** Steps in their order, each with its mark: the payments of a loan, or the way to one. Nothing when none says something. */
-export function Schedule({ heading, steps }: ScheduleProps) {
+export function Schedule({ heading, steps }: { readonly heading: ReactNode; readonly steps: readonly ScheduleStep[] }) {
   const headingId = useId()
   const filled = steps.filter(({ title, note, amount, remark }) =>
     [title, note, amount, remark].some((text) => text?.trim()),
@@ -68,12 +63,8 @@ export function Schedule({ heading, steps }: ScheduleProps) {
   )
 }
 
-export interface SegmentsProps {
-  readonly states: readonly StepState[]
-}
-
 /** How far something is, one bar for each step; only seen, since words say it as well. */
-export function Segments({ states }: SegmentsProps) {
+export function Segments({ states }: { readonly states: readonly StepState[] }) {
   return (
     <div className={styles.segments} aria-hidden="true">
       {states.map((state, index) => (

@@ -48,12 +48,7 @@ export function OrderPicker({ orders: present, chosen, messages, onConfirm, onCa
   )
 }
 
-interface OrderLabelProps {
-  readonly order: ComplaintOrder
-  readonly messages: ComplaintMessages
-}
-
-function OrderLabel({ order, messages }: OrderLabelProps) {
+function OrderLabel({ order, messages }: { readonly order: ComplaintOrder; readonly messages: ComplaintMessages }) {
   const number = order.number || order.orderNo
   const about = [order.status, number && messages.orderNumber({ orderNo: number })].filter(Boolean)
 

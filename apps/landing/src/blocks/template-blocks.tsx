@@ -201,13 +201,8 @@ function FoldSign() {
   )
 }
 
-interface ImageBlockProps {
-  readonly src: string
-  readonly alt: string
-}
-
 /** A picture, wide as the text, with its room kept before it has come. */
-function ImageBlock({ src, alt }: ImageBlockProps) {
+function ImageBlock({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { width, height } = pictureFacts(src)
 
   return (
@@ -217,13 +212,8 @@ function ImageBlock({ src, alt }: ImageBlockProps) {
   )
 }
 
-interface TextBlockProps {
-  readonly title: string
-  readonly paragraphs: readonly string[]
-}
-
 /** Paragraphs to read; a line break in one of them stays one. */
-function TextBlock({ title, paragraphs }: TextBlockProps) {
+function TextBlock({ title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }) {
   return (
     <section className={section.section}>
       {title && <h2 className={textStyles.title}>{title}</h2>}

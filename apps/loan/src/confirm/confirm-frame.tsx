@@ -78,12 +78,8 @@ export function ConfirmFrame<Detail extends ConfirmDetail>(props: ConfirmFramePr
   )
 }
 
-interface OfferChangedProps {
-  readonly offerId: string | undefined
-}
-
 /** Says of an offer that it is not the one that was pressed, and brings it into view. */
-function OfferChanged({ offerId }: OfferChangedProps) {
+function OfferChanged({ offerId }: { readonly offerId: string | undefined }) {
   const messages = useMessages(confirmMessages)
   const isChanged = useAtomValue(isOfferChangedAtom)
   const place = useIntoView(isChanged && offerId)

@@ -6,13 +6,8 @@ import { Amount, AmountSkeleton, Card, Fold, type Row, Rows, Schedule, Skeleton 
 import styles from './confirm.module.css'
 import { confirmMessages } from '../../messages/en.json'
 
-export interface AmountLineProps {
-  readonly detail: ConfirmDetail
-  readonly currency: string
-}
-
 /** What is to be had for how long at what price, as the server says it. */
-export function AmountLine({ detail, currency }: AmountLineProps) {
+export function AmountLine({ detail, currency }: { readonly detail: ConfirmDetail; readonly currency: string }) {
   const messages = useMessages(confirmMessages)
   const days = detail.days ?? ''
   const received = detail.cost?.received?.trim()
@@ -45,12 +40,8 @@ export function AmountLine({ detail, currency }: AmountLineProps) {
   )
 }
 
-export interface CostOfLoanProps {
-  readonly cost: LoanCost | undefined
-}
-
 /** What the loan costs in all, as the server says it; nothing where it does not. */
-export function CostOfLoan({ cost = {} }: CostOfLoanProps) {
+export function CostOfLoan({ cost = {} }: { readonly cost: LoanCost | undefined }) {
   const messages = useMessages(confirmMessages)
   const rates = [cost.effectiveRate, cost.monthlyRate].filter((rate) => rate?.trim())
   const share = shareOf(cost)
@@ -100,13 +91,8 @@ function shareOf({ received = '', repaid = '' }: LoanCost): number | undefined {
   return share > 0 && share <= 100 ? Math.round(share) : undefined
 }
 
-interface KeyedProps {
-  readonly look: string | number | undefined
-  readonly children: string
-}
-
 /** A label behind the colour that its part of the bar has. */
-function Keyed({ look, children }: KeyedProps) {
+function Keyed({ look, children }: { readonly look: string | number | undefined; readonly children: string }) {
   return (
     <>
       {look && (
@@ -138,13 +124,8 @@ export function LoanRows({ rows, folded }: LoanRowsProps) {
   )
 }
 
-export interface PlanCardsProps {
-  readonly detail: ConfirmDetail
-  readonly currency: string
-}
-
 /** What is to be paid back, and when, exactly as it came: what does not add up is neither hidden nor corrected. */
-export function PlanCards({ detail, currency }: PlanCardsProps) {
+export function PlanCards({ detail, currency }: { readonly detail: ConfirmDetail; readonly currency: string }) {
   const messages = useMessages(confirmMessages)
 
   return (

@@ -84,13 +84,8 @@ export function DocumentContents({ parts, title }: DocumentContentsProps) {
   )
 }
 
-interface DocumentPartsProps {
-  readonly parts: DocumentMessages
-  readonly numbered: boolean
-}
-
 /** The parts of a text, each with an anchor. */
-export function DocumentParts({ parts, numbered }: DocumentPartsProps) {
+export function DocumentParts({ parts, numbered }: { readonly parts: DocumentMessages; readonly numbered: boolean }) {
   return sectionsOf(parts).map(({ id, heading, blocks }, index) => (
     <section key={id} className={styles.part} aria-labelledby={id}>
       <h2 id={id} className={styles.heading} tabIndex={-1}>

@@ -27,12 +27,8 @@ export const copyCodeAtom = actionAtom(async (get, set, code: string, page: 'rep
   setTimeout(() => set(isCopiedAtom, false), copiedMs)
 })
 
-export interface CodeCardProps {
-  readonly code: string
-}
-
 /** The code of `/repaymentOfCode`, large, and the button that copies it. */
-export function CodeCard({ code }: CodeCardProps) {
+export function CodeCard({ code }: { readonly code: string }) {
   const messages = useMessages(paymentCodeMessages)
   const copy = useSetAtom(copyCodeAtom)
   // What the server draws covers it: nobody has asked yet whether it is a stranger's.

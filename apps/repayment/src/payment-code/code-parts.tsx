@@ -21,12 +21,8 @@ export function AmountToPay({ label, amount }: AmountToPayProps) {
   return <Amount label={label} amount={amount} currency={currency} />
 }
 
-export interface NumberedStepsProps {
-  readonly steps: readonly string[]
-}
-
 /** What to do, in order; what says nothing is no step. */
-export function NumberedSteps({ steps }: NumberedStepsProps) {
+export function NumberedSteps({ steps }: { readonly steps: readonly string[] }) {
   const written = steps.filter((step) => step.trim() !== '')
 
   if (written.length === 0) return null
@@ -70,12 +66,8 @@ export function MissingCode({ page, target }: MissingCodeProps) {
   )
 }
 
-export interface CodeSkeletonProps {
-  readonly label: string
-}
-
 /** The page until it has read what it was given. */
-export function CodeSkeleton({ label }: CodeSkeletonProps) {
+export function CodeSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles.parts}>
       <AmountToPay label={label} amount="" />

@@ -34,12 +34,8 @@ export function QrPicture({ picture, code, onPictureFailed }: QrPictureProps) {
   return code === undefined ? null : <DrawnQr key={code} code={code} />
 }
 
-interface DrawnQrProps {
-  readonly code: string
-}
-
 /** A QR code drawn from a code, once the page is on the screen; where that cannot be, the code itself. */
-function DrawnQr({ code }: DrawnQrProps) {
+function DrawnQr({ code }: { readonly code: string }) {
   const messages = useMessages(paymentCodeMessages)
   const qr = useDrawing(code)
 

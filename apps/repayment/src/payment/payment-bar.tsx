@@ -113,11 +113,7 @@ function ArrivedBar({ of, payment: { state, left } }: ArrivedBarProps) {
   )
 }
 
-interface OrderLinkProps {
-  readonly kind: 'main' | 'quiet'
-}
-
-function OrderLink({ kind }: OrderLinkProps) {
+function OrderLink({ kind }: { readonly kind: 'main' | 'quiet' }) {
   const messages = useMessages(paymentMessages)
 
   return (

@@ -194,12 +194,7 @@ function ArrivedWords({ of, payment: { state }, kept }: ArrivedWordsProps) {
   return held && <Notice>{held}</Notice>
 }
 
-interface OpenProps {
-  readonly info: RepaymentState
-  readonly validUntil: string | undefined
-}
-
-function Open({ info, validUntil }: OpenProps) {
+function Open({ info, validUntil }: { readonly info: RepaymentState; readonly validUntil: string | undefined }) {
   const messages = useMessages(outcomeMessages)
   const paymentWords = useMessages(paymentMessages)
   // Else the card with the code says it.
@@ -220,11 +215,7 @@ function Open({ info, validUntil }: OpenProps) {
   )
 }
 
-interface EndedProps {
-  readonly state: 'refused' | 'expired'
-}
-
-function Ended({ state }: EndedProps) {
+function Ended({ state }: { readonly state: 'refused' | 'expired' }) {
   const messages = useMessages(outcomeMessages)
 
   return (

@@ -32,13 +32,8 @@ function WayOn({ href, event, picture, children }: WayOnProps) {
   )
 }
 
-export interface CodeBoxProps {
-  readonly of: RepaymentState
-  readonly page: string
-}
-
 /** The code that was made before, with what the server says of it; it leads to the steps of paying with it. */
-export function CodeBox({ of, page }: CodeBoxProps) {
+export function CodeBox({ of, page }: { readonly of: RepaymentState; readonly page: string }) {
   const messages = useMessages(paymentMessages)
   const href = usePageAddress('repaymentOfCode2', useAtomValue(orderKeysAtom))
 
@@ -65,12 +60,8 @@ const guide = (
   />
 )
 
-export interface DragonpayTipProps {
-  readonly page: string
-}
-
 /** To the guidance that shows each step of paying. */
-export function DragonpayTip({ page }: DragonpayTipProps) {
+export function DragonpayTip({ page }: { readonly page: string }) {
   const messages = useMessages(paymentMessages)
 
   return (

@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 
-import { Picker, PickerField, type PickerMessages, type PickerProps, ToastHost } from '../index.ts'
+import { Picker, PickerField, ToastHost } from '../index.ts'
+import type { PickerMessages } from './picker-choice.ts'
+import type { PickerProps } from './picker.tsx'
 
 /** A picker's messages in tests. */
 export const messages: PickerMessages = {

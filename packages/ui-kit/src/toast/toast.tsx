@@ -100,12 +100,8 @@ export function ToastHost() {
   return layer ? createPortal(<Toasts toasts={toasts} />, layer) : null
 }
 
-interface ToastsProps {
-  readonly toasts: readonly ShownToast[]
-}
-
 /** Both live regions exist before their first message: a screen reader announces only changes of regions it knows. */
-function Toasts({ toasts }: ToastsProps) {
+function Toasts({ toasts }: { readonly toasts: readonly ShownToast[] }) {
   const host = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

@@ -10,16 +10,11 @@ import { plotLabel, type Time, timesOfDays } from './times.ts'
 
 const shown: readonly Step[] = ['visits', 'codesSent', 'registered']
 
-interface TimePlotsProps {
-  readonly view: FunnelView
-  readonly days: readonly Span[]
-}
-
 /**
  * Draws the steps over the days. Each has its own scale, because few visitors register. A press of a bar shows its days alone; the
  * list below has the same as links, and in words.
  */
-export function TimePlots({ view, days }: TimePlotsProps) {
+export function TimePlots({ view, days }: { readonly view: FunnelView; readonly days: readonly Span[] }) {
   const show = useSetAtom(showAtom)
   const { times, of, about } = timesOfDays(days)
   const viewOf = ({ period }: Time): FunnelView => ({ ...view, ...period })

@@ -24,12 +24,8 @@ export function ComplaintListPage() {
   )
 }
 
-interface ComplaintTabsProps {
-  readonly tabs: readonly ComplaintTab[]
-}
-
 /** The server's tabs, and the complaints of the one that shows. */
-function ComplaintTabs({ tabs }: ComplaintTabsProps) {
+function ComplaintTabs({ tabs }: { readonly tabs: readonly ComplaintTab[] }) {
   const messages = useMessages(complaintListMessages)
   const [tab, choose] = useAtom(tabAtom)
   const shown = tabs[tab]

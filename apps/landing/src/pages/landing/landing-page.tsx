@@ -86,12 +86,8 @@ function FormInTemplate() {
   )
 }
 
-interface SideViewProps {
-  readonly route: Exclude<Route, 'form'>
-}
-
 /** What a hash route leads to, below the way back to where the visitor was, also while its template has not come. */
-function SideView({ route }: SideViewProps) {
+function SideView({ route }: { readonly route: Exclude<Route, 'form'> }) {
   const { bridge } = useAtomValue(environmentAtom)
   const messages = useMessages(landingMessages)
   const loaded = useAtomValue(templateAtoms[route])

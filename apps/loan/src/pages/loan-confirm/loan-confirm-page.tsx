@@ -19,11 +19,7 @@ export function LoanConfirmPage() {
   )
 }
 
-interface TermsProps {
-  readonly detail: ConfirmDetail
-}
-
-function Terms({ detail }: TermsProps) {
+function Terms({ detail }: { readonly detail: ConfirmDetail }) {
   const { currency } = useAtomValue(environmentAtom).configuration
 
   return (

@@ -37,11 +37,7 @@ export function LoanConfirm2Page() {
   )
 }
 
-interface TermsProps {
-  readonly detail: VariantConfirmDetail
-}
-
-function Terms({ detail }: TermsProps) {
+function Terms({ detail }: { readonly detail: VariantConfirmDetail }) {
   const messages = useMessages(confirmMessages)
   const { configuration } = useAtomValue(environmentAtom)
   const currency = detail.currencyFlag ? '₹' : configuration.currency
@@ -64,12 +60,8 @@ function Terms({ detail }: TermsProps) {
   )
 }
 
-interface PromoDialogProps {
-  readonly promo: VariantConfirmDetail['promo']
-}
-
 /** What the lender wants to be seen first; it shows by itself, once. */
-function PromoDialog({ promo }: PromoDialogProps) {
+function PromoDialog({ promo }: { readonly promo: VariantConfirmDetail['promo'] }) {
   const messages = useMessages(confirmMessages)
   const [isClosed, setClosed] = useAtom(isPromoClosedAtom)
   const close = () => setClosed(true)

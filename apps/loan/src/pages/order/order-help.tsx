@@ -8,12 +8,8 @@ import { orderMessages } from '../../../messages/en.json'
 import { callUsAtom, openDialogAtom } from './order-dialogs-model.ts'
 import { calendarAddressAtom, isRunning } from './order-model.ts'
 
-export interface OrderHelpProps {
-  readonly details: LoanDetails
-}
-
 /** Quiet ways on from a loan that runs (docs/spec/contract-2.md §1), and to the receipts of one that is repaid. */
-export function OrderHelp({ details }: OrderHelpProps) {
+export function OrderHelp({ details }: { readonly details: LoanDetails }) {
   const messages = useMessages(orderMessages)
   const { query } = useAtomValue(environmentAtom)
   const order = useAtomValue(orderKeysAtom)

@@ -23,12 +23,8 @@ const viewMoreAtom = actionAtom(async (get) => {
   await get(environmentAtom).bridge.ask('goHome')
 })
 
-export interface RecommendedProductsProps {
-  readonly products: readonly RecommendedProduct[]
-}
-
 /** Other loans that the server recommends; those flagged 0 are shown but cannot be pressed. */
-export function RecommendedProducts({ products }: RecommendedProductsProps) {
+export function RecommendedProducts({ products }: { readonly products: readonly RecommendedProduct[] }) {
   const messages = useMessages(orderMessages)
   const openProduct = useSetAtom(openProductAtom)
   const viewMore = useSetAtom(viewMoreAtom)

@@ -36,16 +36,11 @@ export function StepList({ steps, pictures }: StepListProps) {
   )
 }
 
-export interface EnlargeablePictureProps {
-  readonly src: string
-  readonly alt: string
-}
-
 /**
  * A picture that is a button; `page-script.ts` acts on its `data-enlarge`, which holds what the viewer says in the language of
  * the page.
  */
-export function EnlargeablePicture({ src, alt }: EnlargeablePictureProps) {
+export function EnlargeablePicture({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { enlarge, viewer } = useMessages(guideMessages)
   const { position, ...labels } = viewer
   // The script knows no messages: it fills the numbers in by itself.

@@ -25,12 +25,8 @@ export function PaymentsPage() {
   )
 }
 
-interface PaymentsListProps {
-  readonly payments: readonly Receipt[]
-}
-
 /** Each payment with its amount, what it was for, when and how; pressed, it opens its receipt. */
-function PaymentsList({ payments }: PaymentsListProps) {
+function PaymentsList({ payments }: { readonly payments: readonly Receipt[] }) {
   const messages = useMessages(paymentsMessages)
   const receiptWords = useMessages(receiptMessages)
   const [open, setOpen] = useState<Receipt>()

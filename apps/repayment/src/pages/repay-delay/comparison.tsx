@@ -7,12 +7,8 @@ import { useAtomValue } from 'jotai'
 import { paymentMessages } from '../../../messages/en.json'
 import styles from '../../payment/payment.module.css'
 
-export interface ComparisonProps {
-  readonly of: RepaymentInfo
-}
-
 /** Paying now against extending, side by side as the server reckons it; nothing unless it says both. */
-export function Comparison({ of: { comparison, delayInfo } }: ComparisonProps) {
+export function Comparison({ of: { comparison, delayInfo } }: { readonly of: RepaymentInfo }) {
   const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
 

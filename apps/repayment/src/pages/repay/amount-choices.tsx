@@ -9,12 +9,8 @@ import { amountToPay, chosenAmountAtom } from '../../payment/amount-to-pay.ts'
 import styles from '../../payment/payment.module.css'
 import { instalment } from './repay-model.ts'
 
-export interface AmountChoicesProps {
-  readonly info: RepaymentInfo
-}
-
 /** How much to pay, where there is more than one answer (docs/spec/contract-3.md §2). */
-export function AmountChoices({ info }: AmountChoicesProps) {
+export function AmountChoices({ info }: { readonly info: RepaymentInfo }) {
   const messages = useMessages(paymentMessages)
   const { currency } = useAtomValue(environmentAtom).configuration
   const [chosen, choose] = useAtom(chosenAmountAtom)

@@ -47,11 +47,7 @@ export function ChoiceStep() {
   )
 }
 
-interface ChoiceProps {
-  readonly ways: RepaymentWays
-}
-
-function Choice({ ways }: ChoiceProps) {
+function Choice({ ways }: { readonly ways: RepaymentWays }) {
   const messages = useMessages(repaymentChoiceMessages)
   const [chosen, choose] = useAtom(chosenKeyAtom)
   const options = waysIn(ways)

@@ -29,12 +29,8 @@ export function AmountLine({ amount }: AmountLineProps) {
   )
 }
 
-export interface WayNameProps {
-  readonly way: Way
-}
-
 /** A way to repay as it is called: the bank with the card's masked number, or Alipay. */
-export function WayName({ way }: WayNameProps) {
+export function WayName({ way }: { readonly way: Way }) {
   const messages = useMessages(repaymentChoiceMessages)
 
   if (way.kind === 'alipay') return messages.alipay
@@ -60,12 +56,8 @@ export function maskedNumber(cardNo: string | undefined): string {
   return `•••• ${Array.from(written).slice(-unmaskedDigits).join('')}`
 }
 
-export interface WayIconProps {
-  readonly kind: Way['kind']
-}
-
 /** A card, or a purse: generic marks, since a bank's own is not ours to draw. */
-export function WayIcon({ kind }: WayIconProps) {
+export function WayIcon({ kind }: { readonly kind: Way['kind'] }) {
   return (
     <svg className={styles.icon} width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
       <path

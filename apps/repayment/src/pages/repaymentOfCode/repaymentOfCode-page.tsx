@@ -33,12 +33,8 @@ export function RepaymentOfCodePage() {
   )
 }
 
-interface PaymentCodeViewProps {
-  readonly payment: PaymentCode
-}
-
 /** How much, with what, and how. */
-function PaymentCodeView({ payment }: PaymentCodeViewProps) {
+function PaymentCodeView({ payment }: { readonly payment: PaymentCode }) {
   const messages = useMessages(paymentCodeMessages)
   const [hasPictureFailed, setPictureFailed] = useState(false)
   const isUnproven = useAtomValue(isUnprovenAtom)

@@ -30,12 +30,8 @@ export function RepaymentOfCode2Page() {
   )
 }
 
-interface KeptPaymentViewProps {
-  readonly payment: KeptPayment
-}
-
 /** How much, with which number, and how in each way that the server knows, under its headings. */
-function KeptPaymentView({ payment }: KeptPaymentViewProps) {
+function KeptPaymentView({ payment }: { readonly payment: KeptPayment }) {
   const messages = useMessages(paymentCodeMessages)
   const { kind, code, title, validUntil, logo, total, notices } = payment
 
@@ -61,11 +57,7 @@ function KeptPaymentView({ payment }: KeptPaymentViewProps) {
   )
 }
 
-interface WayStepsProps {
-  readonly way: PayNotice['list'][number]
-}
-
-function WaySteps({ way: { name, steps } }: WayStepsProps) {
+function WaySteps({ way: { name, steps } }: { readonly way: PayNotice['list'][number] }) {
   return (
     <>
       {name?.trim() && <h3 className={styles.noticeName}>{name}</h3>}
