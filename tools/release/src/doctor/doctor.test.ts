@@ -1,15 +1,19 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod } from 'node:fs/promises'
+import { chmod, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createSilent } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { type AppName, apps as releasedApps, readConfiguration } from '@pahiram/contract'
+import { strictTransport } from '@pahiram/page-html'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { published } from '../testing/releases.ts'
 import { checkSettings } from './check-settings.ts'
-import { checkCertificate, checkPrivatePaths } from './check-site.ts'
+import { checkCertificate, checkClock, checkPrivatePaths } from './check-site.ts'
 import { runRelease } from '../testing/run-release.ts'
 import { startSmallSite } from '../testing/small-site.ts'
 import { writeFiles } from '../testing/temporary-folder.ts'
@@ -240,4 +244,46 @@ test('doctor does not wait for ever for a site that takes a connection and says 
   const { port } = silent.address() as AddressInfo
 
   await expect(checkCertificate(`https://localhost:${port}`, 50)).rejects.toThrow('abort')
+})
+
+test.each([
+  [13, 'BAD', /ends in 1[23] days/],
+  [20, 'ok', /holds for (19|20) days/],
+])('of a certificate of %d days doctor says %s', async (days, kind, says) => {
+  const folder = await testFolder()
+  const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.crt')]
+  const request = `req -x509 -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 -days ${days} -keyout ${key} -out ${certificate}`
+
+  await promisify(execFile)('openssl', request.split(' '))
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+
+  const server = createSecureServer(
+    { key: await readFile(key), cert: await readFile(certificate) },
+    (_request, response) => response.setHeader('Strict-Transport-Security', strictTransport).end(),
+  ).listen(0, '127.0.0.1')
+
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+
+  const { port } = server.address() as AddressInfo
+  const [found] = await checkCertificate(`https://127.0.0.1:${port}`)
+
+  expect(found).toMatchObject({ isGood: kind === 'ok', text: expect.stringMatching(says) })
+})
+
+test.each([
+  [1_000, 'agree'],
+  [-60_000, 'differ by 6[01] s'],
+  [60_000, 'differ by (59|60) s'],
+])('where the clock of the site is %d ms ahead, doctor says that they %s', async (aheadMs, says) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('Date', new Date(Date.now() + aheadMs).toUTCString()).end()
+  }).listen(0, '127.0.0.1')
+
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+
+  const { port } = server.address() as AddressInfo
+
+  expect(await checkClock(`http://127.0.0.1:${port}`)).toMatchObject([{ text: expect.stringMatching(says) }])
 })
