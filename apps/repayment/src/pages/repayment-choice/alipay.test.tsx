@@ -1,15 +1,16 @@
 import { answer, refuse, requestsOf } from '@pahiram/api-mock'
 import { getLoanDetails, getPaymentState, listRepaymentWays, payByAlipay } from '@pahiram/contract'
 import { pageElement } from '@pahiram/page'
-import { preparePage, renderPage } from '@pahiram/page/testing'
+import { leaveFor, preparePage, renderPage } from '@pahiram/page/testing'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { address, paidOrderAddress, ways } from './choice-fixtures.ts'
 import { waysAtom } from './repayment-choice-model.ts'
 import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 
+afterEach(() => vi.restoreAllMocks())
 beforeEach(() => {
   cleanup()
   answer(listRepaymentWays, ways)
@@ -72,6 +73,16 @@ test('comes back from the payment page to a fresh choice', async () => {
 
   expect(await screen.findByText('13.000,00')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+})
+
+test('who looks at another app on the way to the payment page still finds the way there', async () => {
+  answer(payByAlipay, { payUrl: '/pay/abc' })
+  await openAlipay()
+  await userEvent.click(await confirm())
+  await screen.findByRole('button', { name: 'Open the payment page' })
+  act(() => leaveFor(60_000))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('button', { name: 'Open the payment page' })).toBeTruthy()
 })
 
 test('goes on to the order when a receipt came for an instalment that is followed by an equal one', async () => {

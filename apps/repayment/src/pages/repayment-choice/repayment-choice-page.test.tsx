@@ -166,14 +166,13 @@ test('asks again what is due when another amount is by now', async () => {
   expect(screen.getByRole('radio', { name: /Luzon/, checked: true })).toBeTruthy()
 })
 
-test('a choice that lay in the background for long shows what is due now, and keeps what was chosen', async () => {
+test('a choice that lay in the background for long shows what is due now, and keeps what was chosen and seen meanwhile', async () => {
   await openChoice()
   await choose(/Luzon/)
-  const button = await confirm()
-
-  answer(listRepaymentWays, { ...ways, amount: 1300000 })
-  leaveFor(60_000)
-  expect(button.disabled).toBe(false)
+  answer(listRepaymentWays, { ...ways, amount: 1300000 }, { delay: 200 })
+  act(() => leaveFor(60_000))
+  await waitFor(() => expect(requestsOf(listRepaymentWays)).toHaveLength(2))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(false)
   expect(await screen.findByText('13.000,00')).toBeTruthy()
   expect(screen.getByRole('radio', { name: /Luzon/, checked: true })).toBeTruthy()
 })
