@@ -84,9 +84,8 @@ export function FilterForm() {
           label="Version"
           inputMode="numeric"
           placeholder="All"
-          maxLength={9}
           value={draft.version}
-          onChange={(version) => change({ version: version.replace(/\D/g, '') })}
+          onChange={(version) => change({ version: version.replace(/\D/g, '').slice(0, 9) })}
         />
         {tagFields.map(({ column, name }) => (
           <Field

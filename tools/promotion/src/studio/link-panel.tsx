@@ -51,21 +51,18 @@ export function LinkPanel() {
         hint="Where it is seen, such as poster-ayala; in the link: utm_tag."
         value={tag}
         onChange={setTag}
-        maxLength={200}
       />
       <Field
         label={`${columnLabels.user_from} (optional)`}
         hint="Who brings the visitors; in the link: user_from."
         value={from}
         onChange={setFrom}
-        maxLength={200}
       />
       <Field
         label="Link that is printed already (optional)"
         hint="It leads to this campaign from now on, and keeps its tags where none are given."
         value={printed}
         onChange={setPrinted}
-        maxLength={200}
       />
       <Button kind="small" onPress={() => attempt(make)}>
         {printed.trim() === '' ? 'Make a link' : 'Lead it here'}

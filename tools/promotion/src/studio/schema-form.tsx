@@ -120,37 +120,13 @@ function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
       </>
     )
   }
-  if (limit !== undefined && limit > longestLine) {
-    return (
-      <TextArea
-        label={label}
-        value={value}
-        onChange={change}
-        maxLength={limit}
-        rows={3}
-        hint={linesText(value, lines) || undefined}
-        error={error}
-        readOnly={isLocked}
-      />
-    )
-  }
-  return (
-    <Field
-      label={label}
-      value={value}
-      onChange={change}
-      maxLength={limit}
-      hint={
-        limit === undefined
-          ? undefined
-          : [hints[name], counter(value, name === 'headline' ? headlineLimit : limit) + linesText(value, lines, ' · ')]
-              .filter(Boolean)
-              .join(' ')
-      }
-      error={error}
-      readOnly={isLocked}
-    />
-  )
+  // No field cuts what is pasted: of an agreement that lost its end the check could say nothing.
+  const shared = { label, value, error, onChange: change, readOnly: isLocked }
+  const [most, beyond] = name === 'headline' ? [headlineLimit, ': it fills a phone'] : [limit ?? 0, ': it is too long']
+  const counted = `${value.length} of ${most} characters${value.length > most ? beyond : ''}${linesText(value, lines)}`
+  const hint = limit === undefined ? undefined : [hints[name], counted].filter(Boolean).join(' ')
+
+  return (limit ?? 0) > longestLine ? <TextArea {...shared} rows={3} hint={hint} /> : <Field {...shared} hint={hint} />
 }
 
 const hints: Readonly<Record<string, string>> = {
@@ -171,15 +147,11 @@ const choiceLabels: Readonly<Record<string, string>> = {
   'as-specified': 'Eleven digits, as specified',
 }
 
-function counter(value: string, limit: number): string {
-  return `${value.length} of ${limit} characters${value.length > limit ? ': it fills a phone' : ''}`
-}
-
-/** How many lines the text takes in the preview, as `3 lines at 320`; empty where the preview does not show it. */
-function linesText(value: string, measured: EditedDocument['lines'], before = ''): string {
+/** How many lines the text takes in the preview, as ` · 3 lines at 320`; empty where the preview does not show it. */
+function linesText(value: string, measured: EditedDocument['lines']): string {
   const count = measured?.lines[value.trim()]
 
-  return measured === null || !count ? '' : `${before}${count} ${count === 1 ? 'line' : 'lines'} at ${measured.width}`
+  return measured === null || !count ? '' : ` · ${count} ${count === 1 ? 'line' : 'lines'} at ${measured.width}`
 }
 
 interface ColourFieldProps {

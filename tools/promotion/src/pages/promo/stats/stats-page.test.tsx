@@ -123,7 +123,8 @@ test('what is chosen is asked for, is in the address, and Back leads to what was
   expect(questions()).toEqual(['from=2026-11-01&to=2026-11-10&by=utm_tag', 'from=2026-11-01&to=2026-11-10&by=day'])
 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'ph-sari')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Version' }), 'v3')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Version' }))
+  await userEvent.paste('ph-sari, version 3')
   await userEvent.type(screen.getByRole('textbox', { name: 'Tag' }), 'Linggo & gabi')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Day' }))
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
