@@ -205,21 +205,25 @@ test('a row of tabs is measured for a tab that may be out of sight, not for the 
   measure.mockRestore()
 })
 
-test.each(['12/05/1996', '1996-05-12', '12.5.1996', '1\u200e2/05/1996', '１９９６年5月12日'])(
-  'a day that is pasted whole fills all three inputs: %s',
-  async (pasted) => {
-    const onChange = vi.fn()
+const days = ['12/05/1996', '1996-05-12', '12.5.1996', '1\u200e2/05/1996', '１９９６年5月12日']
 
-    render(
-      <DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={onChange} />,
-    )
-    await userEvent.click(screen.getByRole('textbox', { name: /Day$/ }))
-    await userEvent.paste(pasted)
+test.each(
+  days.flatMap((day) => [
+    [day, 'paste', (input: HTMLElement) => fireEvent.paste(input, { clipboardData: { getData: () => day } })] as const,
+    // As a keyboard puts in what was copied, or said.
+    [day, 'keyboard', (input: HTMLElement) => fireEvent.change(input, { target: { value: day } })] as const,
+  ]),
+)('a day that comes whole fills all three inputs: %s, by %s', (_day, _by, put) => {
+  const onChange = vi.fn()
 
-    expect(onChange).toHaveBeenLastCalledWith('1996-05-12')
-    expect(screen.getByDisplayValue('1996')).toBeTruthy()
-  },
-)
+  render(
+    <DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={onChange} />,
+  )
+  put(screen.getByRole('textbox', { name: /Day$/ }))
+
+  expect(onChange).toHaveBeenLastCalledWith('1996-05-12')
+  expect(screen.getByDisplayValue('1996')).toBeTruthy()
+})
 
 test('what is pasted and is no whole day goes where it was put', async () => {
   render(<DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={vi.fn()} />)

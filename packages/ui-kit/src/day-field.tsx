@@ -41,18 +41,13 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
     onChange(writtenDay(next))
   }
 
-  /** A whole day goes into all three; of anything else each input takes what it has room for. */
+  /** Before it is put among the digits that are there. */
   function paste(event: ClipboardEvent) {
-    const pasted = event.clipboardData
-      .getData('text')
-      .normalize('NFKC')
-      .replace(/\p{Cf}/gu, '')
-    const numbers = pasted.match(/\d+/g) ?? []
-    const [day = '', month = '', year = ''] = numbers[0]?.length === 4 ? numbers.reverse() : numbers
+    const pasted = wholeDay(event.clipboardData.getData('text'))
 
-    if (numbers.length !== 3 || year.length !== 4) return
+    if (pasted === undefined) return
     event.preventDefault()
-    takeAll({ day, month, year })
+    takeAll(pasted)
   }
 
   return (
@@ -76,8 +71,10 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
                   id={inputId}
                   className={styles.input}
                   value={shown[part]}
-                  // An input's own limit would cut what is pasted before its digits are found.
-                  onChange={({ target }) => takeAll({ ...shown, [part]: digitsIn(target.value).slice(0, length) })}
+                  // Keyboards put in what was copied or said without a paste; of anything but a whole day a part is taken.
+                  onChange={({ target: { value: put } }) =>
+                    takeAll(wholeDay(put) ?? { ...shown, [part]: digitsIn(put).slice(0, length) })
+                  }
                 />
               </div>
             )
@@ -86,6 +83,14 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
       )}
     </FieldFrame>
   )
+}
+
+function wholeDay(written: string): Readonly<Record<Part, string>> | undefined {
+  const plain = written.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const numbers = plain.match(/\d+/g) ?? []
+  const [day = '', month = '', year = ''] = numbers[0]?.length === 4 ? numbers.reverse() : numbers
+
+  return numbers.length === 3 && year.length === 4 ? { day, month, year } : undefined
 }
 
 function partsOf(written: string): Readonly<Record<Part, string>> {
