@@ -1,4 +1,6 @@
-/** The digits of a text; the wide ones of Chinese input methods become plain. */
+/** The digits of a text; wide ones become plain, and a Philippine number with its country is written as wallets are numbered. */
 export function digitsIn(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '')
+  const bare = text.normalize('NFKC').replace(/[^\d+]/g, '')
+
+  return bare.replace(/^\+630?(?=9\d{9}$)/, '0').replace(/\D/g, '')
 }
