@@ -41,6 +41,11 @@ test('every word counts, in any order and on any level', () => {
   expect(found('cebu ilocos')).toEqual([])
 })
 
+test('a name is found with other blanks than the list has', () => {
+  expect(found('newSanJose')).toEqual(['New San Jose'])
+  expect(found('cebucity')).toEqual(['Cebu City (Cebu)'])
+})
+
 test('a path leads as far as its values are known', () => {
   expect(pathTo(options, ['P1', 'C2'])).toEqual([0, 1])
   expect(pathTo(options, ['P1', 'C9'])).toEqual([0])

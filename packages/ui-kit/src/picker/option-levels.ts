@@ -59,7 +59,7 @@ export function countLeaves(options: readonly PickerOption[]): number {
   return options.reduce((count, { children = [] }) => count + (children.length > 0 ? countLeaves(children) : 1), 0)
 }
 
-/** The leaves that hold every word looked for; those that begin with it come first, then those where a word does. */
+/** The leaves that hold every word looked for; those that begin with it come first, then those where a word does. Without any: those without blanks. */
 export function search(leaves: readonly Leaf[], query: string): readonly Leaf[] {
   const folded = fold(query)
   const words = folded.split(' ')
@@ -72,7 +72,12 @@ export function search(leaves: readonly Leaf[], query: string): readonly Leaf[] 
 
     ranks[rank]?.push(leaf)
   }
-  return ranks.flat()
+
+  const found = ranks.flat()
+  const squeezed = folded.replaceAll(' ', '')
+
+  // Banks part their names at will: UnionBank is listed as “Union Bank of the Philippines”.
+  return found.length > 0 ? found : leaves.filter((leaf) => leaf.folded.replaceAll(' ', '').includes(squeezed))
 }
 
 /** A name as people look for it: without case, accents and marks; an apostrophe is left out, as whoever types does. */
