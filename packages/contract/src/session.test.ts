@@ -119,6 +119,7 @@ test.each([
   ['templateId=a%20Apply%20now&utm_tag=%F0%9F%91%87', 'templateId=a&utm_tag=%F0%9F%91%87'],
   ['templateId=a\\&utm_tag=b%5C&user_from=c', 'templateId=a&utm_tag=b&user_from=c'],
   ['templateId=a%E2%80%A6', 'templateId=a'],
+  ['templateId=ph%E2%80%91payday&utm_tag=b%e2%80%90c', 'templateId=ph-payday&utm_tag=b-c'],
   ['utm_tag=what?&templateId=a', 'utm_tag=what?&templateId=a'],
   ['', ''],
 ])('a link that came as %j was meant as %j', (came, meant) => {

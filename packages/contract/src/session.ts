@@ -126,7 +126,7 @@ const unseen = /%(?:E2%80%(?:8[BEF]|A[A-E])|E2%81%A[06-9]|EF%BB%BF|C2%AD)/gi
 
 /**
  * The query of a campaign's link as it was meant: chats and mails write `&amp;`, `\_` or `=3D`, encode its signs or break it into
- * lines, trackers add a second question mark or a parameter that is there already, and a sentence's end or an emoji sticks to it.
+ * lines, word processors write another hyphen, trackers add a second question mark or a parameter that is there already, and a sentence's end or an emoji sticks to it.
  * @example meantQuery('templateId=a&amp;utm_tag=b?fbclid=c).') // 'templateId=a&utm_tag=b&fbclid=c'
  */
 export function meantQuery(search: string): string {
@@ -135,6 +135,7 @@ export function meantQuery(search: string): string {
   // Where its first sign is encoded all of it was, before a network added its click id.
   return search
     .replaceAll(unseen, '')
+    .replaceAll(/%E2%80%9[01]/gi, '-')
     .replace(/^[\w-]+%3D[^?&=]*/i, (encoded) => encoded.replaceAll('%26', '&').replaceAll('%25', '%'))
     .replaceAll(/(?:\\|%5C)(?=[_&])/gi, '')
     .replaceAll(/=3D/g, search.includes('templateId=3D') ? '=' : '$&')
