@@ -2,7 +2,7 @@
 export function bareAmount(text: string): string {
   const bare = text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '')
 
-  return bare.replaceAll(/^([₱₹]|p(hp)?\.?|rs\.?|inr)|(php|pesos?|rs|inr|rupees?)?[.,]?$/gi, '')
+  return bare.replaceAll(/^([₱₹]|p(hp)?\.?|rs\.?|inr)|(php|₱|pesos?|piso|rs|inr|₹|rupees?|\/-)?[.,]?$/gi, '')
 }
 
 /** Thousands are parted as languages do: a sign more or less would be another amount. */
