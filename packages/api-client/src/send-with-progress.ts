@@ -23,15 +23,11 @@ export function sendWithProgress(onProgress: (share: number) => void): Send {
       call.upload.onprogress = ({ loaded, total }) => {
         if (total > 0) onProgress(loaded / total)
       }
-      call.onload = () => resolve(responseOf(call))
+      call.onload = () => resolve(new Response(call.responseText || null, { status: call.status }))
       // The same as what `fetch` rejects with, so that the loss is recognized.
       call.onerror = () => reject(new TypeError('Failed to fetch'))
       call.onloadend = () => signal?.removeEventListener('abort', stop)
       signal?.addEventListener('abort', stop)
       call.send(body as XMLHttpRequestBodyInit)
     })
-}
-
-function responseOf({ status, responseText }: XMLHttpRequest): Response {
-  return new Response(responseText === '' ? null : responseText, { status })
 }

@@ -94,15 +94,11 @@ function usageMessage(
   const [problem = '', suggestion = ''] = message.replace(/^error: /, '').split('\n')
   const sentence = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}${/[.?]$/.test(problem) ? '' : '.'}`
   const command = program.commands.find((one) => one.name() === name) ?? program
-  const help = code === 'commander.unknownCommand' ? program.helpInformation().trimEnd() : usageOf(command)
-
+  const usage = `Usage: ${command.createHelp().commandUsage(command)}`
+  const help = code === 'commander.unknownCommand' ? program.helpInformation().trimEnd() : usage
   const hint = code === 'commander.excessArguments' ? 'Write a text with blanks in quotes.' : suggestion
 
   return `${`${sentence} ${hint.replaceAll(/[()]/g, '')}`.trimEnd()}\n\n${help}`
-}
-
-function usageOf(command: CommandUnknownOpts): string {
-  return `Usage: ${command.createHelp().commandUsage(command)}`
 }
 
 function failureMessage(error: unknown, program: CommandUnknownOpts): string {

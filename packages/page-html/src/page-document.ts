@@ -61,7 +61,7 @@ export function answerBlockOf({ method, url, body, language }: AnsweredCall, tex
 }
 
 /** JSON that cannot end its element, nor open another: in JSON a `<` is in strings only. */
-function asData(json: string): string {
+export function asData(json: string): string {
   return json.replaceAll('<', String.raw`\u003c`)
 }
 

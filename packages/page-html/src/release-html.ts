@@ -9,6 +9,7 @@ import {
 } from '@pahiram/contract'
 
 import { contentPolicy, inMeta } from './answer-headers.ts'
+import { asData } from './page-document.ts'
 
 /** A page as it is served. */
 export interface ReleasedHtml {
@@ -54,7 +55,7 @@ export function releaseHtml(html: string, configuration: unknown): ReleasedHtml 
 
   const read = readConfiguration(configuration)
   const filled = withValues(html, read)
-  const block = `<script type="application/json" id="${configurationElementId}">${dataBlock(read)}</script>`
+  const block = `<script type="application/json" id="${configurationElementId}">${asData(JSON.stringify(read))}</script>`
   const configured = configurationBlock.test(filled)
     ? filled.replace(configurationBlock, () => block)
     : filled.replace('<head>', () => `<head>${block}`)
@@ -62,11 +63,6 @@ export function releaseHtml(html: string, configuration: unknown): ReleasedHtml 
   const released = withTheme(spoken, read.theme)
 
   return { html: released, csp: contentPolicy(released, read) }
-}
-
-/** JSON that cannot end its element, nor open another. */
-function dataBlock(configuration: RuntimeConfiguration): string {
-  return JSON.stringify(configuration).replaceAll('<', '\\u003c')
 }
 
 function withValues(html: string, configuration: RuntimeConfiguration): string {

@@ -66,7 +66,9 @@ export function asyncAtom<Value>(
         if (isQuiet && rejectionOf(error) === undefined) return set(isUnsentAtom, true)
 
         const { report } = get(environmentAtom)
-        const failure = error instanceof ApiError ? error : asBroken(error)
+        // A model that stumbles over an answer is as broken as the answer: the borrower gets the same block and `Retry`.
+        const failure =
+          error instanceof ApiError ? error : new ApiError('page model', { kind: 'broken', status: 0 }, error)
 
         set(knownAtom, {
           state: 'failed',
@@ -97,9 +99,4 @@ export function asyncAtom<Value>(
 
 function isLost(known: AsyncState<unknown>): boolean {
   return known.state === 'failed' && isLineLost(known.error)
-}
-
-/** A model that stumbles over an answer is as broken as the answer: the borrower gets the same block and `Retry`. */
-function asBroken(cause: unknown): ApiError {
-  return new ApiError('page model', { kind: 'broken', status: 0 }, cause)
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import { failedActionAtom } from './action-atom.ts'
 import { environmentAtom } from './environment.ts'
-import { failureMessages, isSessionOver, isUnknown } from './failure-messages.ts'
+import { failureMessages, isSessionOver } from './failure-messages.ts'
 import type { AsyncAtom } from './async-atom.ts'
 import { usePageAddress } from './use-page-address.ts'
 import { usePageMessages } from './use-messages.ts'
@@ -69,7 +69,8 @@ function FailureBlock({ failure, title, reference, onRetry, canClose }: FailureB
   const { servicePhone } = useAtomValue(environmentAtom).configuration
   const isLoggedOut = isSessionOver(failure)
   const art = isLoggedOut ? 'session' : failure.kind === 'rejected' ? 'unknown' : 'offline'
-  const isHopeless = canClose && failure.kind === 'rejected' && (isLoggedOut || isUnknown(failure))
+  // Of what the server knows nothing, to ask again does not help.
+  const isHopeless = canClose && failure.kind === 'rejected' && (isLoggedOut || failure.rejection.code === '404')
   // Without a network there is still the telephone.
   const help = (
     <LinkButton

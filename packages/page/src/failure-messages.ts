@@ -11,11 +11,6 @@ export function isSessionOver(failure: ApiFailure): boolean {
   return failure.kind === 'broken' && failure.status === sessionOver
 }
 
-/** Whether the server knows nothing of what was asked for: to ask again does not help. */
-export function isUnknown(failure: ApiFailure): boolean {
-  return failure.kind === 'rejected' && failure.rejection.code === '404'
-}
-
 /** What happened and what to do, in the borrower's language; a rejection with the server's own text. */
 export function failureMessages(failure: ApiFailure, messages: PageMessages): { title: string; text: string } {
   if (isSessionOver(failure)) {

@@ -37,13 +37,8 @@ export function symboliser(releases: string): Symbolise {
     const found = map && originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) })
 
     if (found === undefined || found.source === null) return frame
-    return `${found.name ?? name}@${sourcePath(found.source)}:${found.line}:${found.column + 1}`
+    return `${found.name ?? name}@${found.source.replace(/^(?:\.{1,2}\/)+/, '')}:${found.line}:${found.column + 1}`
   }
-}
-
-/** A source's path in the repository. */
-function sourcePath(source: string): string {
-  return source.replace(/^(?:\.\.\/|\.\/)+/, '')
 }
 
 async function mapPlaces(releases: string): Promise<ReadonlyMap<string, string>> {

@@ -122,13 +122,13 @@ export function targetSite(
     return look()
   }
 
-  async function manifestOf(deployment: string): Promise<DeploymentManifest> {
-    return JSON.parse((await readWhole(`${deployment}/manifest.json`)).toString()) as DeploymentManifest
-  }
-
   /** The page of a deployment, which its folder names. */
   async function pageOf(deployment: string, name: string, { locale }: Visitor): Promise<SitePage | undefined> {
-    const manifest = await kept(manifests, deployment, () => manifestOf(deployment))
+    const manifest = await kept(
+      manifests,
+      deployment,
+      async () => JSON.parse((await readWhole(`${deployment}/manifest.json`)).toString()) as DeploymentManifest,
+    )
     const path = pageNamed(name) ?? name
     const listed = manifest.pages.find((page) => page.path === path || page.aliases.includes(`/${name}`))
 

@@ -98,13 +98,18 @@ export type PrivateFile = v.InferOutput<typeof manifestPrivateFile>
 
 /** Reads a manifest's JSON. @throws Error that says what is wrong with it. */
 export function parseManifest(text: string): Manifest {
-  const result = v.safeParse(manifestSchema, JSON.parse(text))
+  return parseJson(manifestSchema, text, 'the manifest')
+}
+
+/** Reads JSON by a schema. @throws Error that names the field that is wrong, or `whole`. */
+export function parseJson<Read>(schema: v.GenericSchema<unknown, Read>, text: string, whole: string): Read {
+  const result = v.safeParse(schema, JSON.parse(text))
 
   if (result.success) return result.output
 
   const [issue] = result.issues
 
-  throw new Error(`${v.getDotPath(issue) ?? 'the manifest'}: ${issue.message}`)
+  throw new Error(`${v.getDotPath(issue) ?? whole}: ${issue.message}`)
 }
 
 /** Writes a manifest as text, the same for the same release. */

@@ -36,8 +36,9 @@ export function openDraftCopy(query: PageEnvironment['query']): DraftCopy {
       const found = await tryStorage(() => get<unknown>(draftKey, place))
       const written = typeof found === 'string' ? found : null
       const draft = draftIn(written)
+      const isEmpty = draft?.text === '' && draft.images.length === 0
 
-      return { written: draft === undefined || saysSomething(draft) ? written : null, draft }
+      return { written: isEmpty ? null : written, draft }
     },
     async keep(written) {
       const kept = written ?? goneNow(query)
@@ -51,11 +52,6 @@ export function openDraftCopy(query: PageEnvironment['query']): DraftCopy {
       )
     },
   }
-}
-
-/** Whether a draft holds anything of the borrower's. */
-function saysSomething({ text, images }: KeptDraft): boolean {
-  return text !== '' || images.length > 0
 }
 
 /** A draft without content: newer than the one in a localStorage that did not learn in time that it is gone. */

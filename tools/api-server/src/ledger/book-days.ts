@@ -26,7 +26,7 @@ const entriesAtOnce = 5_000
 /** Keeps the hash of each day that is over and has none, the oldest first; answers how many days that were. */
 export async function keepBookDays({ query }: Database, now: Date): Promise<number> {
   const end = dayNumber(new Date(now.getTime() - settlesMs))
-  let before = await lastKept(query)
+  let before = await query.selectFrom('book_days').orderBy('day', 'desc').limit(1).selectAll().executeTakeFirst()
   let kept = 0
 
   for (let day = before === undefined ? await firstDay(query) : numberOfDay(before.day) + 1; day < end; day += 1) {
@@ -68,10 +68,6 @@ export async function readBookDay(query: Kysely<Tables>, day: string): Promise<B
 /** Counts a day as `startOfDay` does. */
 export function numberOfDay(day: string): number {
   return dayNumber(Date.parse(`${day}T00:00:00+08:00`))
-}
-
-async function lastKept(query: Kysely<Tables>) {
-  return query.selectFrom('book_days').orderBy('day', 'desc').limit(1).selectAll().executeTakeFirst()
 }
 
 /** The day of the first entry; none: the day after every other. */

@@ -24,11 +24,6 @@ export async function seedCards(database: Database, country: string): Promise<vo
   })
 }
 
-/** Writes one more session that fills in a form, beside the seeded ones. */
-export async function seedCardBorrower(database: Database, borrower: ScenarioEntry): Promise<void> {
-  await inTransaction(database, (transaction) => seedSessions(transaction, [borrower]))
-}
-
 const usual = productIdOf('bayani-loan')
 const plain = productIdOf('dagat-credit')
 const odd = productIdOf('luntian-pera')

@@ -40,11 +40,6 @@ export async function seed(database: Database, appScheme: string, today: Date): 
   })
 }
 
-/** Writes one more session with its order, beside the seeded ones. */
-export async function seedBorrower(database: Database, borrower: Scenario, today: Date): Promise<void> {
-  await inTransaction(database, (transaction) => seedScenarios(transaction, [borrower], today))
-}
-
 async function seedProducts(transaction: Transaction<Tables>, appScheme: string): Promise<void> {
   const terms = productTerms()
 
@@ -59,7 +54,7 @@ async function seedProducts(transaction: Transaction<Tables>, appScheme: string)
 }
 
 /** Writes sessions with their orders. */
-async function seedScenarios(transaction: Transaction<Tables>, all: Scenario[], today: Date): Promise<void> {
+export async function seedScenarios(transaction: Transaction<Tables>, all: Scenario[], today: Date): Promise<void> {
   await seedSessions(transaction, all)
   await upsert(
     transaction,

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/retry.ts'
 import { messagesOf } from '../platform/language/messages.ts'
 import { sendPlainPage } from '../site/replies.ts'
 import {
@@ -18,10 +19,10 @@ import {
   type ScenarioEntry,
   scenarios,
 } from './scenarios.ts'
-import { anotherCardScenario, cardScenarios, seedCardBorrower } from './seed-cards.ts'
+import { anotherCardScenario, cardScenarios } from './seed-cards.ts'
 import { complaintScenarios } from './seed-complaints.ts'
-import { seedDigits, seedId } from './seed-id.ts'
-import { seed, seedBorrower } from './seed.ts'
+import { seedDigits, seedId, seedSessions } from './seed-id.ts'
+import { seed, seedScenarios } from './seed.ts'
 
 /** Where a payment or a withdrawal would go on at a partner's; the sandbox has no partner. */
 const partnerPages = [
@@ -77,7 +78,7 @@ export function serveBorrowers(app: FastifyInstance, database: Database, now: ()
     const card = anotherCardScenario(request.body?.scenario, `${String(request.body?.scenario)}-${randomUUID()}`)
 
     if (card !== undefined) {
-      await seedCardBorrower(database, card)
+      await inTransaction(database, (transaction) => seedSessions(transaction, [card]))
       return reply.code(201).send({ name: card.name, description: card.description, url: card.url })
     }
 
@@ -88,8 +89,7 @@ export function serveBorrowers(app: FastifyInstance, database: Database, now: ()
 
     const borrower = another(like)
 
-    await seedBorrower(database, borrower, today)
-
+    await inTransaction(database, (transaction) => seedScenarios(transaction, [borrower], today))
     return reply.code(201).send(entryOf(borrower))
   })
 }

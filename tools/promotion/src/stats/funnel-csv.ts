@@ -12,10 +12,7 @@ const stepNames: Readonly<Record<Step, string>> = {
 
 const returnNames = ['cost', 'cost_per_registration', 'loans', 'repaid', 'cost_per_loan']
 
-/**
- * The rows as a file for spreadsheets (RFC 4180). Rates are fractions, empty where there is none. It begins with a mark
- * by which Excel knows UTF-8.
- */
+/** The rows as a file for spreadsheets. Rates are fractions, empty where there is none. */
 export function funnelCsv(rows: readonly FunnelRow[], by: readonly Column[]): string {
   const head = [...by, ...steps.map((step) => stepNames[step]), 'visit_to_code', 'code_to_registered', ...returnNames]
   const lines = rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { costsAnswer, Funnel } from '@pahiram/contract'
 import { addDays, daysBetween, isDay } from '@pahiram/formatting/calendar'
 
-import { type Column, type ReturnFigure, returnFigures, type Sortable, type Step } from './funnel-view.ts'
+import { type Column, type ReturnFigure, returnFigures, type Sortable, type Step, steps } from './funnel-view.ts'
 
 /** The count of each step. */
 export type Counts = Readonly<Record<Step, number>>
@@ -15,25 +15,17 @@ export interface Returns {
 
 /** One row of the funnel: the columns that it is grouped by, and its counts. */
 export interface FunnelRow extends Counts, Returns {
-  readonly template: string | undefined
-  readonly version: number | undefined
-  readonly utmTag: string | undefined
+  readonly template?: string | undefined
+  readonly version?: number | undefined
+  readonly utmTag?: string | undefined
   readonly userFrom?: string | undefined
   readonly appFrom?: string | undefined
-  readonly day: string | undefined
+  readonly day?: string | undefined
 }
 
 /** Converts the rows of the server; a missing count is 0. */
 export function rowsOf({ rows }: Pick<Funnel, 'rows'>): FunnelRow[] {
-  return rows.map((row) => ({
-    template: row.template,
-    version: row.version,
-    utmTag: row.utmTag,
-    userFrom: row.userFrom,
-    appFrom: row.appFrom,
-    day: row.day,
-    ...countsOf(row),
-  }))
+  return rows.map((row) => ({ ...row, ...countsOf(row) }))
 }
 
 /** Adds to each row what it cost and returned. */
@@ -63,28 +55,16 @@ export function returnsOf({ cost, loans = 0, repaid = 0, registered }: Counts & 
 
 /** Completes counts; a missing one is 0. */
 export function countsOf(counted: Partial<Record<Step, number | undefined>> | undefined): Counts {
-  const count = (step: Step) => Math.max(0, counted?.[step] ?? 0)
-
-  return {
-    visits: count('visits'),
-    codesSent: count('codesSent'),
-    clicks: count('clicks'),
-    registered: count('registered'),
-    taps: count('taps'),
-  }
+  return eachStep((step) => Math.max(0, counted?.[step] ?? 0))
 }
 
 /** Adds up rows. */
 export function sumOf(rows: readonly Counts[]): Counts {
-  const sum = (step: Step) => rows.reduce((total, row) => total + row[step], 0)
+  return eachStep((step) => rows.reduce((total, row) => total + row[step], 0))
+}
 
-  return {
-    visits: sum('visits'),
-    codesSent: sum('codesSent'),
-    clicks: sum('clicks'),
-    registered: sum('registered'),
-    taps: sum('taps'),
-  }
+function eachStep(count: (step: Step) => number): Counts {
+  return Object.fromEntries(steps.map((step) => [step, count(step)])) as Counts
 }
 
 /** Divides a count by the count of the step before; undefined when that is 0. */

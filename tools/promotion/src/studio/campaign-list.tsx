@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { CampaignCards } from './campaign-cards.tsx'
 import { freeId, idEndings } from './page-ids.ts'
 import { personName } from './page-names.ts'
-import { createCampaignAtom, messageOf, type StudioList, studioModel } from './studio-model.ts'
+import { failureMessage } from '../staff-page/staff-model.ts'
+import { createCampaignAtom, type StudioList, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 import { useAttempt } from './use-attempt.tsx'
 
@@ -72,7 +73,7 @@ function NewCampaign({ list }: { readonly list: StudioList }) {
 
     setFailure('')
     if (name.trim() === '') return setFailure('Name the campaign.')
-    return create({ name: name.trim(), pages }).catch((problem: unknown) => setFailure(messageOf(problem)))
+    return create({ name: name.trim(), pages }).catch((problem: unknown) => setFailure(failureMessage(problem)))
   }
 
   return (

@@ -6,14 +6,8 @@ const drawing = { ecc: 'M', border: 4 } as const
 /** In pixels: enough for a picture that is printed 5 cm wide. */
 const pictureWidth = 1024
 
-/** A QR code: its width in squares, and the dark squares as an SVG path in these units. */
-export interface QrDrawing {
-  readonly size: number
-  readonly path: string
-}
-
-/** Draws a QR code. */
-export function drawQr(text: string): QrDrawing {
+/** Draws a QR code: its width in squares, and the dark squares as an SVG path in these units. */
+export function drawQr(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, drawing)
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])))
 

@@ -8,7 +8,8 @@ import { MoneyTable } from '../money/money-tables.tsx'
 import { countsOf, returnsOf } from '../stats/funnel-rows.ts'
 import { keptDays } from '../stats/funnel-view.ts'
 import { formatCount, formatReturn } from '../stats/labels.ts'
-import { campaignAtom, messageOf, studioModel } from './studio-model.ts'
+import { failureMessage } from '../staff-page/staff-model.ts'
+import { campaignAtom, studioModel } from './studio-model.ts'
 import { tagName } from './tag-lines.ts'
 
 interface MadeLinksProps {
@@ -28,7 +29,7 @@ export function MadeLinks({ made }: MadeLinksProps) {
   const site = list?.site ?? window.location.origin
 
   useEffect(() => {
-    loadRows(call, { id, template, site }).then(setRows, (error: unknown) => setFailure(messageOf(error)))
+    loadRows(call, { id, template, site }).then(setRows, (error: unknown) => setFailure(failureMessage(error)))
   }, [call, id, template, site, made])
 
   if (failure !== '') return <Notice kind="danger">{failure}</Notice>

@@ -8,7 +8,8 @@ import { csvOf } from '../csv/csv.ts'
 import { download, downloadCsv } from '../csv/download.ts'
 import { qrPng } from './draw-qr.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { askAtom, messageOf, studioModel } from './studio-model.ts'
+import { failureMessage } from '../staff-page/staff-model.ts'
+import { askAtom, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 import { fileNameOf, type LinkTags, mostLinks, tagName, tagsIn } from './tag-lines.ts'
 
@@ -42,7 +43,7 @@ export function ManyLinks({ onMade }: { readonly onMade: () => void }) {
       }
       if (links.length > 0) setProgress(`${links.length} ${links.length === 1 ? 'link is' : 'links are'} made.`)
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(failureMessage(error))
     }
     setMade(links)
     onMade()

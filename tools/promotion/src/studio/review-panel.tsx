@@ -4,7 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
 import { changesIn } from './differences.ts'
-import { campaignAtom, messageOf, studioModel } from './studio-model.ts'
+import { failureMessage } from '../staff-page/staff-model.ts'
+import { campaignAtom, studioModel } from './studio-model.ts'
 import styles from './studio.module.css'
 
 interface ReviewPanelProps {
@@ -25,7 +26,7 @@ export function ReviewPanel({ canReturn, onReturn }: ReviewPanelProps) {
   useEffect(() => {
     call(`${campaignsPath}/${id}/live`).then(
       (found) => setLive(found as LiveCampaign),
-      (error: unknown) => setFailure(messageOf(error)),
+      (error: unknown) => setFailure(failureMessage(error)),
     )
   }, [call, id])
 

@@ -277,6 +277,3 @@ export const createCampaignAtom = atom(null, async (_get, set, content: Content)
 
   await set(openCampaignAtom, id)
 })
-
-/** The text for a failed action. */
-export { failureMessage as messageOf } from '../staff-page/staff-model.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { messageOf } from './studio-model.ts'
+import { failureMessage } from '../staff-page/staff-model.ts'
 
 /** Runs what may fail, and returns why the last attempt did, to be shown; null: it did not. */
 export function useAttempt(): readonly [failure: ReactNode, attempt: (work: () => Promise<unknown>) => Promise<void>] {
@@ -8,7 +8,7 @@ export function useAttempt(): readonly [failure: ReactNode, attempt: (work: () =
 
   async function attempt(work: () => Promise<unknown>) {
     setFailure('')
-    await work().catch((problem: unknown) => setFailure(messageOf(problem)))
+    await work().catch((problem: unknown) => setFailure(failureMessage(problem)))
   }
 
   return [failure !== '' && <p role="alert">{failure}</p>, attempt]

@@ -5,7 +5,8 @@ import { Button, Notice, Skeleton } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { campaignAtom, canEditAtom, changeAtom, contentAtom, messageOf, studioModel } from './studio-model.ts'
+import { failureMessage } from '../staff-page/staff-model.ts'
+import { campaignAtom, canEditAtom, changeAtom, contentAtom, studioModel } from './studio-model.ts'
 import { momentText } from './moment-text.ts'
 import { pageNames } from './page-names.ts'
 import styles from './studio.module.css'
@@ -46,7 +47,7 @@ function PageVersions({ id, name, place }: PageVersionsProps) {
       (found) => setVersions((found as TemplateVersions).versions),
       (error: unknown) => {
         setVersions([])
-        if (!(error instanceof StaffError) || error.status !== 404) setMessage(messageOf(error))
+        if (!(error instanceof StaffError) || error.status !== 404) setMessage(failureMessage(error))
       },
     )
   }, [call, id, isPublished])

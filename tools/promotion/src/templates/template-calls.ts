@@ -1,10 +1,6 @@
 import { UsageError } from '@pahiram/command-line'
-import { staffTemplatesPath, type templateKinds, type TemplateList, type TemplateVersion } from '@pahiram/contract'
+import { staffTemplatesPath, type templateKinds, type TemplateVersion } from '@pahiram/contract'
 import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
-
-export async function listTemplates(client: StaffClient): Promise<TemplateList['templates']> {
-  return ((await client.call(staffTemplatesPath)) as TemplateList).templates
-}
 
 /** The latest version of a template; undefined when there is no such template. */
 export async function findLatest(client: StaffClient, id: string): Promise<TemplateVersion | undefined> {

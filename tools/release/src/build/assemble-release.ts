@@ -116,7 +116,7 @@ export async function manifestPages(app: AppName, kinds: PageKinds, dist: string
 
       const html = await readFile(join(dist, page.path, 'index.html'), 'utf8')
 
-      return { ...asManifestPage(page, kind), title: titleOf(html) }
+      return { ...asManifestPage(page, kind), title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '' }
     }),
   )
 }
@@ -131,8 +131,4 @@ function asManifestPage(page: Page, kind: ManifestPage['kind']): Omit<ManifestPa
     bridgeActions: [...page.bridgeActions],
     apiCalls: [...page.calls],
   }
-}
-
-function titleOf(html: string): string {
-  return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
 }

@@ -35,7 +35,9 @@ export function sealPackage(
   files: ReadonlyMap<string, Uint8Array>,
   privateKey: KeyObject,
 ): Buffer {
-  return sealContent(Buffer.from(writtenPackageManifest(manifest)), files, privateKey)
+  const written = `${JSON.stringify(v.parse(packageManifestSchema, manifest), null, 2)}\n`
+
+  return sealContent(Buffer.from(written), files, privateKey)
 }
 
 /** Signs and zips whatever it is given: also a manifest that no shell may take, for the packages that test one. */
@@ -92,7 +94,7 @@ function checkedContent(content: ReadonlyMap<string, Uint8Array>, publicKey: Key
     throw new Error('its manifest is not signed')
   }
 
-  const manifest = parsePackageManifest(Buffer.from(written).toString())
+  const manifest = v.parse(packageManifestSchema, JSON.parse(Buffer.from(written).toString()))
 
   for (const { path, sha384, size } of manifest.files) {
     const file = content.get(path)
@@ -177,16 +179,6 @@ export const packageManifestSchema = v.strictObject({
 
 /** The manifest of an offline package: a release's manifest with the files of the package. */
 export type PackageManifest = v.InferOutput<typeof packageManifestSchema>
-
-/** Reads a package's manifest. @throws Error when it is none. */
-function parsePackageManifest(text: string): PackageManifest {
-  return v.parse(packageManifestSchema, JSON.parse(text))
-}
-
-/** Writes the manifest as it is signed: the same text for the same package. */
-function writtenPackageManifest(manifest: PackageManifest): string {
-  return `${JSON.stringify(v.parse(packageManifestSchema, manifest), null, 2)}\n`
-}
 
 /** Writes the files of a package into `folder`, all or none. @throws CommandError when something is there already. */
 export async function unpack({ files }: OpenedPackage, folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { CommandError } from '@pahiram/command-line'
 import * as v from 'valibot'
 
-import { type Manifest, manifestName, parseManifest } from '../manifest.ts'
+import { type Manifest, manifestName, parseJson, parseManifest } from '../manifest.ts'
 import { deployFolder, type HeldLock, ofJson, type Target } from '../target/target.ts'
 
 const text = v.string()
@@ -81,13 +81,7 @@ export function emptyState(app: string): ReleaseState {
 
 /** Reads a state's JSON. @throws Error that says what is wrong with it. */
 export function parseState(json: string): ReleaseState {
-  const result = v.safeParse(stateSchema, JSON.parse(json))
-
-  if (result.success) return result.output
-
-  const [issue] = result.issues
-
-  throw new Error(`${v.getDotPath(issue) ?? 'the state'}: ${issue.message}`)
+  return parseJson(stateSchema, json, 'the state')
 }
 
 /** Returns the state after a change. */

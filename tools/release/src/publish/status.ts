@@ -115,7 +115,10 @@ export async function statusOf(target: Target, app: string, rates: ReleaseRates 
     [...shown, ...tried].map(async ({ deployId, as }) => deploymentStatus(target, state, deployId, as, rates, split)),
   )
   // While a change is under way, what visitors see is the old or the new.
-  const problems = live === null || pending !== undefined ? [] : await differences(target, app, live)
+  const problems =
+    live === null || pending !== undefined
+      ? []
+      : await target.findDifferences(app, live).catch((error: unknown) => [(error as Error).message])
 
   return {
     lines: [
@@ -134,10 +137,6 @@ function closedLine({ page, feature, at, who, why }: ClosedPage): string {
   const what = feature === undefined ? `closed: /${page}` : `switched off: ${feature} of /${page}`
 
   return `  ${what} since ${at} by ${who}${why && `: ${why}`}`
-}
-
-async function differences(target: Target, app: string, live: string): Promise<string[]> {
-  return target.findDifferences(app, live).catch((error: unknown) => [(error as Error).message])
 }
 
 function interrupted({ action, deployId, who, at }: HistoryEntry): string {

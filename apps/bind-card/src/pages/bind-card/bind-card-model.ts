@@ -65,9 +65,11 @@ export const answersAtom = atom((get) => answersOf(get(knownFormAtom), get(chang
 
 /** Answers a field; what is hidden by that keeps its own answer. Not while answers are on their way: it would not go with them. */
 export const answerAtom = atom(null, (get, set, key: string, answer: string) => {
+  const environment = get(environmentAtom)
+
   if (!get(savingAtom).isOpen) return
   set(changesAtom, { [key]: answer })
-  writeDraft(get(environmentAtom), get(changesAtom))
+  draftIn(environment).write({ product: productIn(environment), answers: get(changesAtom) })
 })
 
 /** The tab that is shown. */
@@ -84,7 +86,7 @@ export const savingAtom = onceAtom({
   keep: keptInSession((get) => `bindCard.sent.${productIn(get(environmentAtom))}`),
   rejectedMessage: (get) => messagesIn(bindCardMessages, get(localeAtom)).refusedWithoutMessage,
   async onDone(get, set) {
-    dropDraft(get(environmentAtom))
+    draftIn(get(environmentAtom)).clear()
     reportToShell(get, 'endBank')
     await set(leaveAtom)
   },
@@ -173,16 +175,6 @@ function readDraft(environment: Environment): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-}
-
-/** Keeps what was answered, in place of what was kept before. */
-function writeDraft(environment: Environment, answers: Answers): void {
-  draftIn(environment).write({ product: productIn(environment), answers })
-}
-
-/** Deletes the draft after the answers are saved. */
-function dropDraft(environment: Environment): void {
-  draftIn(environment).clear()
 }
 
 /** In sessionStorage alone, since account numbers are in it. */

@@ -63,7 +63,7 @@ function mountWith(parts: PreviewParts, first: Shown, isStill = false): (message
       ['download', 'down_id'],
       ['agreement', 'links_id'],
     ] as const) {
-      const page = pageOf(shown.pages, kind)
+      const page = shown.pages.find((one) => one.kind === kind)
 
       if (page === undefined) names.delete(name)
       else names.set(name, page.id)
@@ -167,10 +167,6 @@ async function filledIn(lang: string): Promise<Readonly<Record<string, unknown>>
   return fetch(`${loanTermsPath}?${new URLSearchParams({ lang }).toString()}`)
     .then(async (answer) => answer.json() as Promise<Record<string, unknown>>)
     .catch(() => ({}))
-}
-
-function pageOf(pages: Campaign['pages'], kind: PreviewMessage['kind']) {
-  return pages.find((page) => page.kind === kind)
 }
 
 /** Leads to the page that is edited, without a step of its own for Back. */

@@ -14,7 +14,7 @@ const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 /** 31^9 codes: of a million links, one guess in 26 million meets one. */
 const codeLength = 9
 
-const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`)
+export const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`)
 
 /** Another link has the code that was drawn: another one is drawn. */
 const uniqueViolation = '23505'
@@ -86,11 +86,6 @@ export async function leadElsewhere({ query }: Database, code: string, link: Lin
 
 function newCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
-}
-
-/** Whether a text can be the code of a link. */
-export function isCode(text: string): boolean {
-  return codePattern.test(text)
 }
 
 /** Lists the links to a page, the latest first. */

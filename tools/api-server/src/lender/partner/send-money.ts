@@ -27,12 +27,11 @@ export function moneyDeliveries(
       const reports = database.query.selectFrom('payment_reports').where('id', '=', request.reportId)
       const known = await reports.select(['state', 'code']).execute()
       const isBack = known.some(({ state }) => state === 'reversed')
-      const send = async () => needed(provider?.refund)(key, request)
       const messages = database.query.selectFrom('outbox').where('idempotency_key', '=', key)
       const old = messages.where('made_at', '<=', new Date(now().getTime() - weekMs))
       const { state } = isBack
         ? { state: 'withdrawn' as const }
-        : await send().catch(async (error: unknown) => {
+        : await needed(provider?.refund)(key, request).catch(async (error: unknown) => {
             if ((await old.select('id').execute()).length === 0) throw error
             return { state: 'unanswered' as const }
           })

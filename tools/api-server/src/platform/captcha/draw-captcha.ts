@@ -40,7 +40,7 @@ export function newCaptchaText(): string {
  * same text and seed are the same picture: several drawings of one text would be easier to read than one.
  */
 export function drawCaptcha(text: string, seed: string): Buffer {
-  const canvas = newCanvas(width, height)
+  const canvas: Canvas = { width, height, ink: new Float32Array(width * height) }
   const between = seededNumbers(seed)
   const bend = newBend(between)
 
@@ -158,10 +158,6 @@ interface Canvas {
   readonly width: number
   readonly height: number
   readonly ink: Float32Array
-}
-
-function newCanvas(width: number, height: number): Canvas {
-  return { width, height, ink: new Float32Array(width * height) }
 }
 
 /** Draws a line through the points with a round pen and antialiased edges. */

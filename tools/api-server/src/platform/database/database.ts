@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
 import { lockFolder, prepareDataFolder } from './data-folder.ts'
@@ -102,11 +102,7 @@ async function ready(
     throw error
   }
 
-  const query = kysely(pool instanceof EmbeddedPool ? pool : reliablePool(pool))
+  const dialect = new PostgresDialect({ pool: pool instanceof EmbeddedPool ? pool : reliablePool(pool) })
 
-  return { query, pool, ping, close }
-}
-
-function kysely(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { query: new Kysely<Tables>({ dialect }), pool, ping, close }
 }

@@ -171,7 +171,7 @@ export class ViewCounts {
         query.where('release', 'in', ['', ...(filter.deployments ?? [])]),
       )
       .select(['app', 'release as deployment', ...more])
-      .select(sumNames.map((name) => sumOf(name).as(name)))
+      .select(sumNames.map((name) => sql<number>`sum(${sql.ref(name)})::float8`.as(name)))
       .groupBy(['app', 'release', ...more])
       .execute()
 
@@ -252,10 +252,6 @@ export class ViewCounts {
       )
     }
   }
-}
-
-function sumOf(name: keyof Sums): RawBuilder<number> {
-  return sql<number>`sum(${sql.ref(name)})::float8`
 }
 
 function added(name: keyof Sums): RawBuilder<number> {

@@ -55,10 +55,10 @@ export function prepareStaffMembers({ pool, query }: Database, now: () => Date) 
       return found !== undefined
     },
     /**
-     * Adds a member and returns the token, which is stored nowhere.
+     * Adds a member and returns the token, in letters that a header and a shell can hold; it is stored nowhere.
      * @throws {ApiError} 400 for a name that cannot be, 409 for one that is taken.
      */
-    async add(name: string, role: StaffRole, token: string = newToken()): Promise<string> {
+    async add(name: string, role: StaffRole, token = randomBytes(24).toString('base64url')): Promise<string> {
       if (!namePattern.test(name) || name === ownerName) {
         throw new ApiError('400', 'A name has 1 to 64 letters, digits, single spaces within and . @ _ -')
       }
@@ -113,8 +113,3 @@ export function prepareStaffMembers({ pool, query }: Database, now: () => Date) 
 export type StaffMembers = ReturnType<typeof prepareStaffMembers>
 
 const uniqueViolation = '23505'
-
-/** 192 random bits in the letters that a header and a shell can hold. */
-function newToken(): string {
-  return randomBytes(24).toString('base64url')
-}

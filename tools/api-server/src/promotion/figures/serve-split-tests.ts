@@ -17,7 +17,11 @@ import { readRequest } from '../../platform/http/read-request.ts'
 export function serveSplitTests(scope: FastifyInstance, database: Database, now: () => Date): void {
   const pathIn = (path: string) => path.slice(staffPath.length)
 
-  scope.get(pathIn(splitTestsPath), everyRole, async () => answered({ tests: await readSplitTests(database, now()) }))
+  scope.get(pathIn(splitTestsPath), everyRole, async () => {
+    const splits = await runningSplits(database)
+
+    return answered({ tests: await Promise.all(splits.map((split) => readSplitTest(database, split, now()))) })
+  })
   scope.post(pathIn(splitPlanPath), { config: { staffRoles: ['editor', 'approver'] } }, async (request) => {
     const plan = readRequest(splitPlanRequest, request.body)
 
@@ -53,10 +57,6 @@ async function runningSplits({ query }: Database): Promise<RunningSplit[]> {
 /** The versions that visitors see, each with its share. */
 function sharesIn(split: string) {
   return splitIn(split).filter(({ share }) => share > 0)
-}
-
-async function readSplitTests(database: Database, now: Date) {
-  return Promise.all((await runningSplits(database)).map((split) => readSplitTest(database, split, now)))
 }
 
 async function readSplitTest(database: Database, split: RunningSplit, now: Date) {

@@ -3,7 +3,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { codeIn } from '@pahiram/contract'
 import type { Kysely } from 'kysely'
 
-import { ApiError } from '../../platform/http/envelope.ts'
 import { isWithinRate } from '../../platform/database/rate-count.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { NewCode } from '../../platform/sms/sms-queue.ts'
@@ -147,9 +146,4 @@ export async function isRegistered(query: Kysely<Tables>, phoneKey: string): Pro
     .executeTakeFirst()
 
   return found !== undefined
-}
-
-/** Creates the error for a number that has registered; the page recognises its code (docs/spec/product-spec.md §8). */
-export function registeredAlready(): ApiError {
-  return new ApiError('11', 'You have registered, please download the APP to log in')
 }

@@ -16,7 +16,7 @@ import { orderedUuid } from '../../platform/database/uuid.ts'
 import { addChange } from '../../ledger/changes.ts'
 import { addConversions } from '../../ledger/landing/add-conversions.ts'
 import { partitionAdded } from '../../ledger/landing/landing-days.ts'
-import { isCaptchaProven, isPhoneCode, isRegistered, proveCaptcha, registeredAlready } from './phone-code.ts'
+import { isCaptchaProven, isPhoneCode, isRegistered, proveCaptcha } from './phone-code.ts'
 import type { CalledPhone, Promotion } from './promotion-parts.ts'
 import { checkLength, exactColumn } from '../../ledger/landing/visit-source.ts'
 
@@ -62,7 +62,8 @@ export function answerRegister(promotion: Promotion): Handler<typeof registerPho
     )
 
     // Thrown after the transaction: inside, the error would undo the count of wrong guesses.
-    if (outcome === 'known') throw registeredAlready()
+    // The page recognises the code of who has registered before (docs/spec/product-spec.md §8).
+    if (outcome === 'known') throw new ApiError('11', 'You have registered, please download the APP to log in')
     if (outcome === 'wrong')
       throw new ApiError('102', 'The SMS code is wrong or too old. Please check it, or get a new one.')
     return null

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { answered } from '../../platform/http/envelope.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareQuery } from '../../platform/database/prepared-query.ts'
-import { isCode, keepLink } from '../../ledger/landing/short-link.ts'
+import { codePattern, keepLink } from '../../ledger/landing/short-link.ts'
 import { notFound } from '../../site/replies.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 
@@ -20,7 +20,7 @@ export function serveShortLinks(app: FastifyInstance, { pool, query }: Database)
   app.get<{ Params: { '*': string } }>('/:l(^[lL]$)/*', async (request, reply) => {
     const written = request.params['*'].normalize('NFKC').toLowerCase()
     const [code = ''] = /^[a-z\d]*/.exec(written.replaceAll(/\p{Cf}/gu, '')) ?? []
-    const [found] = isCode(code) ? await find({ code }) : []
+    const [found] = codePattern.test(code) ? await find({ code }) : []
     const given = new URLSearchParams(meantQuery(request.url.split('?').slice(1).join('?')))
 
     if (found === undefined) return notFound(request, reply)

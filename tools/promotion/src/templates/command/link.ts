@@ -1,8 +1,15 @@
 import { Command, suggestionFor, type Terminal, UsageError } from '@pahiram/command-line'
-import { meantTag, type ShortLink, shortLinksPath, trackingParameters } from '@pahiram/contract'
+import {
+  meantTag,
+  type ShortLink,
+  shortLinksPath,
+  staffTemplatesPath,
+  type TemplateList,
+  trackingParameters,
+} from '@pahiram/contract'
 import { type StaffClient, StaffError } from '@pahiram/api-client/staff'
 
-import { checkedId, listTemplates } from '../template-calls.ts'
+import { checkedId } from '../template-calls.ts'
 
 export function linkCommand({ print, staffClient, warn }: Terminal) {
   return new Command('link')
@@ -88,7 +95,7 @@ async function missingOnServer(
 ): Promise<string[]> {
   try {
     const client = staffClient()
-    const published = await listTemplates(client)
+    const { templates: published } = (await client.call(staffTemplatesPath)) as TemplateList
     const ids = published.map((one) => one.id)
 
     return templates.flatMap(({ id, kind }) => {
