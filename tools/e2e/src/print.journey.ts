@@ -51,6 +51,10 @@ journey('a receipt is printed alone, on one sheet, dark on white', async ({ newP
   expect(await page.locator('h1').isVisible()).toBe(false)
   expect(printed).toEqual(expect.arrayContaining(await inks(receipt)))
   expect(await sheetsOf(page)).toBe(1)
+  // A browser's own lines around it, with a font of theirs, would say the address, and the session in it.
+  const withLines = await page.pdf({ ...a4, displayHeaderFooter: true })
+
+  expect(withLines.length - (await page.pdf(a4)).length).toBeLessThan(5_000)
 })
 
 journey('an agreement is printed alone, and says where the whole of it is', async ({ newPhone, origin }) => {
