@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { stateText } from './campaign-state.ts'
 import { withValue } from './document-path.ts'
-import { type EditedDocument, SchemaForm } from './edited-document.tsx'
+import { SchemaForm } from './edited-document.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PublishPanel } from './publish-panel.tsx'
@@ -158,9 +158,9 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
             {tab === 'links' && <LinkPanel />}
             {tab === 'versions' && <VersionsPanel />}
             {page !== undefined && (
-              <PageForm
+              <SchemaForm
                 key={tab}
-                page={page}
+                document={page}
                 findings={
                   new Map(
                     isChecked ? findings.filter((one) => one.page === place).map((one) => [one.path, one.message]) : [],
@@ -177,7 +177,9 @@ function Workspace({ campaign }: { readonly campaign: Campaign }) {
                     field === null ? null : `${place}.${field}`,
                   )
                 }
-              />
+              >
+                <SchemaFields schema={templateSchema} path={[]} leaveOut={fixedFields} />
+              </SchemaForm>
             )}
             {place < 0 && templateKinds.includes(tab as Kind) && <MissingPage kind={tab as Kind} />}
           </Tabs>
@@ -228,22 +230,6 @@ function Toolbar({ onClose, onStep }: ToolbarProps) {
 }
 
 const saveTexts = { saved: 'Saved', unsaved: 'Saving…', saving: 'Saving…' } as const
-
-interface PageFormProps {
-  readonly page: Campaign['pages'][number]
-  readonly findings: ReadonlyMap<string, string>
-  readonly isLocked: boolean
-  readonly lines: EditedDocument['lines']
-  readonly onChange: EditedDocument['onChange']
-}
-
-function PageForm({ page, ...form }: PageFormProps) {
-  return (
-    <SchemaForm document={page} {...form}>
-      <SchemaFields schema={templateSchema} path={[]} leaveOut={fixedFields} />
-    </SchemaForm>
-  )
-}
 
 /** Adds a page that the campaign does not have: a new one, or one that another campaign shares with it. */
 function MissingPage({ kind }: { readonly kind: Kind }) {

@@ -75,12 +75,14 @@ test('a save that runs, one of what was typed meanwhile and one for publishing c
 
 /** A campaign on a server that can lose its connection, end the token and have the campaign changed by somebody else. */
 async function openedCampaign() {
-  const server = { name: 'Pasko', revision: 1, status: 200, isAnswerLost: false }
+  const server = { name: 'Pasko', revision: 1, status: 200, isAnswerLost: false, reader: 'Ana' }
   const campaign = () => ({ id: 'c1', name: server.name, pages: [], revision: server.revision, state: 'draft' })
   const failed = () =>
     server.status === 0 ? Response.error() : Response.json({ code: '401' }, { status: server.status })
 
-  answerPlain('GET', '/staff/campaigns', () => success({ campaigns: [], staff: { name: 'Ana', role: 'editor' } }))
+  answerPlain('GET', '/staff/campaigns', () =>
+    success({ campaigns: [], staff: { name: server.reader, role: 'editor' } }),
+  )
   answerPlain('GET', '/staff/templates', () => success({ templates: [] }))
   answerPlain('GET', '/staff/promotion/funnel', () => success({ rows: [], total: {} }))
   answerPlain('GET', '/staff/campaigns/c1', () => success(campaign()))
@@ -151,6 +153,22 @@ test('what was typed when the token ended is there after signing in again, and i
   expect(store.get(saveStateAtom)).toBe('unsaved')
   await store.set(saveAtom)
   expect(server.name).toBe('Pasko 1')
+})
+
+test('what one person typed is neither shown to who signs in after them in the same tab, nor saved under that name', async () => {
+  const { server, store, write } = await openedCampaign()
+
+  write('Of Ana')
+  store.set(studioModel.signOutAtom)
+  server.reader = 'Ben'
+  await store.set(studioModel.signInAtom, 'approver')
+
+  const loaded = store.set(loadCampaignAtom)
+
+  expect(store.get(contentAtom)).toBeNull()
+  await loaded
+  await store.set(saveAtom)
+  expect([store.get(contentAtom)?.name, server.name]).toEqual(['Pasko', 'Pasko'])
 })
 
 test('who loads what somebody else has saved meanwhile gets their own text back by undo', async () => {

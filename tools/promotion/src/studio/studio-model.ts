@@ -103,10 +103,15 @@ export const followAtom = atom(null, async (get, set) => {
     return
   }
   set(campaignIdAtom, new URLSearchParams(window.location.search).get('campaign'))
+  set(closeAtom)
+  await set(studioModel.loadAtom)
+})
+
+const closeAtom = atom(null, (_get, set) => {
   set(campaignAtom, null)
   set(historyAtom, null)
   set(isOvertakenAtom, false)
-  await set(studioModel.loadAtom)
+  set(saveStateAtom, 'saved')
 })
 
 function addressOf(id: string | null): string {
@@ -121,6 +126,7 @@ export const loadCampaignAtom = atom(null, async (get, set) => {
   const id = get(campaignIdAtom)
 
   if (id === null) return
+  if (get(saveStateAtom) !== 'saved' && get(typedByAtom) !== get(studioModel.shownAtom)?.staff.name) set(closeAtom)
   set(loadFailureAtom, null)
   try {
     const campaign = (await set(studioModel.callAtom, `${campaignsPath}/${id}`)) as Campaign
@@ -140,6 +146,16 @@ export const loadCampaignAtom = atom(null, async (get, set) => {
   }
 })
 
+/** Whose what is not saved yet is: whoever else signs in here next neither sees it nor saves it under their own name. */
+const typedByAtom = atom<string>()
+
+const typeAtom = atom(null, (get, set, history: History<Content>) => {
+  set(historyAtom, history)
+  set(typedByAtom, get(studioModel.shownAtom)?.staff.name)
+  set(isOvertakenAtom, false)
+  set(saveStateAtom, 'unsaved')
+})
+
 /**
  * Changes the draft as it is now: what an upload or the server brings comes later than what was typed meanwhile. Changes of the
  * same field one after the other are undone as one; null is a step of its own.
@@ -148,9 +164,7 @@ export const changeAtom = atom(null, (get, set, change: (content: Content) => Co
   const history = get(historyAtom)
 
   if (history === null || !get(canEditAtom)) return
-  set(historyAtom, changed(history, change(history.present), field))
-  set(isOvertakenAtom, false)
-  set(saveStateAtom, 'unsaved')
+  set(typeAtom, changed(history, change(history.present), field))
 })
 
 /** Goes one step back or forward. */
@@ -158,9 +172,7 @@ export const stepAtom = atom(null, (get, set, way: 'undo' | 'redo') => {
   const history = get(historyAtom)
 
   if (history === null || !get(canEditAtom)) return
-  set(historyAtom, way === 'undo' ? undone(history) : redone(history))
-  set(isOvertakenAtom, false)
-  set(saveStateAtom, 'unsaved')
+  set(typeAtom, way === 'undo' ? undone(history) : redone(history))
 })
 
 const runningAtom = atom<Promise<unknown>>(Promise.resolve())
