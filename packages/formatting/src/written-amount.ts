@@ -1,14 +1,10 @@
 // Apart from reckoned money: a page that shows the one need not carry the other.
 
-/** An amount that the server wrote itself, its number as it came. Both are empty where there is no number. */
-export interface WrittenAmount {
-  /** The one that the server wrote in front, else the deployment's. */
-  readonly symbol: string
-  readonly number: string
-}
-
-/** Parts an amount that the server wrote itself, so that its symbol is not written twice. */
-export function writtenAmount(currency: string, amount: string | undefined): WrittenAmount {
+/**
+ * Parts an amount that the server wrote itself, so that its symbol is not written twice: the symbol that it wrote in front, else
+ * the deployment's, and the number as it came. Both are empty where there is no number.
+ */
+export function writtenAmount(currency: string, amount: string | undefined) {
   const written = amount?.trim() ?? ''
   // Not the deployment's only: a loan may be in another money.
   const own = written.startsWith(currency) && currency !== '' ? currency : (/^\p{Sc}/u.exec(written)?.[0] ?? '')

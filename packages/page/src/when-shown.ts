@@ -1,11 +1,6 @@
-/** What a browser says of a page that it draws before it is opened; others say nothing. */
-interface MayPrerender {
-  readonly prerendering?: boolean
-}
-
-/** Whether the browser draws this page ahead of its opening. */
+/** Whether the browser draws this page ahead of its opening; those that never do say nothing. */
 export function isDrawnAhead(): boolean {
-  return (document as MayPrerender).prerendering === true
+  return (document as { readonly prerendering?: boolean }).prerendering === true
 }
 
 /**

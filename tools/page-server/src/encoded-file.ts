@@ -105,14 +105,9 @@ async function readSibling(path: string, ending: '.br' | '.gz'): Promise<Buffer 
   }
 }
 
-interface Kept<Made> {
-  readonly stamp: string
-  readonly made: Promise<Made>
-}
-
 /** Caches a value per file, and makes it again when the file has changed: a build while the server runs is served at once. */
 export class FreshCache<Made> {
-  #kept = new Map<string, Kept<Made>>()
+  #kept = new Map<string, { readonly stamp: string; readonly made: Promise<Made> }>()
   #make: (path: string) => Promise<Made>
 
   constructor(make: (path: string) => Promise<Made>) {

@@ -118,25 +118,16 @@ function named({ headline, subline, image }: Hero, title: string): Part {
     : heroOf(headline, subline, image, title === headline ? '' : title)
 }
 
-interface WrittenItem {
-  readonly icon?: string | undefined
-  readonly title?: string | undefined
-  readonly text?: string | undefined
-}
+type Written<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>
 
-function titledTexts(items: readonly WrittenItem[]): readonly TitledText[] {
+function titledTexts(items: readonly Written<'icon' | 'title' | 'text'>[]): readonly TitledText[] {
   return items
     .map(({ icon, title, text }) => ({ icon: trimmed(icon), title: trimmed(title), text: trimmed(text) }))
     .filter(({ title, text }) => title + text !== '')
 }
 
-interface WrittenQuestion {
-  readonly question?: string | undefined
-  readonly answer?: string | undefined
-}
-
 /** Questions without an answer are left out. */
-function answered(items: readonly WrittenQuestion[]) {
+function answered(items: readonly Written<'question' | 'answer'>[]) {
   return items
     .map(({ question, answer }) => ({ question: trimmed(question), answer: trimmed(answer) }))
     .filter(({ question, answer }) => question !== '' && answer !== '')

@@ -4,12 +4,6 @@ export interface Instalment {
   readonly day: number
 }
 
-/** An effective interest rate, as a share: 0.07 is 7 %. Charged on charges within the time that it names. */
-export interface EffectiveRate {
-  readonly monthly: number
-  readonly yearly: number
-}
-
 const daysOfYear = 365
 const monthsOfYear = 12
 
@@ -17,9 +11,9 @@ const monthsOfYear = 12
 const highestDaily = 100
 
 /**
- * The effective interest rate of a loan: the rate that discounts its payments, each at its own day, to the money that the
- * borrower gets in hand (the internal rate of return), fees taken off beforehand included. This is the effective interest
- * rate of PAS 39 and PFRS 9, which Bangko Sentral Circular 730 (2011) asks every lender to disclose.
+ * The effective interest rate of a loan, as a share, 0.07 for 7 %: the rate that discounts its payments, each at its own day,
+ * to the money that the borrower gets in hand (the internal rate of return), fees taken off beforehand included. It is that
+ * of PAS 39 and PFRS 9, which Bangko Sentral Circular 730 (2011) asks every lender to disclose.
  *
  * The rate of a day is found by bisection; a year is 365 days and a month its twelfth part, so that
  * `1 + yearly = (1 + monthly) ** 12` holds exactly. Undefined when the borrower gets nothing in hand, or pays nothing.
@@ -27,7 +21,7 @@ const highestDaily = 100
  * @param instalments What is paid back.
  * @example effectiveRate(460_000, [{ amount: 527_900, day: 93 }])
  */
-export function effectiveRate(received: number, instalments: readonly Instalment[]): EffectiveRate | undefined {
+export function effectiveRate(received: number, instalments: readonly Instalment[]) {
   if (received <= 0 || instalments.length === 0) return undefined
 
   const worthAt = (daily: number) =>

@@ -276,16 +276,10 @@ async function book(transaction: Transaction<Tables>, booking: Booking): Promise
   return announce(transaction, booking, { receiptNo, after, reversedAt: backAt })
 }
 
-interface Outcome {
-  readonly receiptNo: string
-  readonly after: AccountState
-  readonly reversedAt: Date | undefined
-}
-
 async function announce(
   transaction: Transaction<Tables>,
   { report, reported, payment, now }: Booking,
-  { receiptNo, after, reversedAt }: Outcome,
+  { receiptNo, after, reversedAt }: { receiptNo: string; after: AccountState; reversedAt: Date | undefined },
 ): Promise<ReportAnswer> {
   const paid = after.payments.get(report.id)
 

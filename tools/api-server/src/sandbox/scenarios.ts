@@ -7,7 +7,7 @@ import { applicationRows, type LoanFigures, type OrderRow } from '../ledger/orde
 import data from './data/scenarios.json' with { type: 'json' }
 import { type Brand, type ConfirmProduct, confirmProductId, longProductId, productIdOf } from './products.ts'
 import { seedId } from './seed-id.ts'
-import type { SeedCard, SeedCode, SeedLoan } from './seed-loan.ts'
+import type { SeedCode, SeedLoan } from './seed-loan.ts'
 
 type Order = Insertable<Tables['orders']>
 
@@ -21,7 +21,7 @@ export interface Scenario {
   readonly order: Order
   /** A payment that was begun and not made. */
   readonly code?: SeedCode
-  readonly cards?: readonly SeedCard[]
+  readonly cards?: readonly Omit<Insertable<Tables['bank_cards']>, 'account_id' | 'id' | 'position'>[]
 }
 
 /** A session in `data/scenarios.json`; its order differs from a usual one in `differences`. */

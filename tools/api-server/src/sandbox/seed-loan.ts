@@ -35,14 +35,6 @@ export interface SeedCode {
   readonly amount: number
 }
 
-/** A bank card of the borrower. */
-export interface SeedCard {
-  readonly bank_name: string
-  readonly bank_code: string
-  readonly last_four: string
-  readonly needs_code: boolean
-}
-
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /**

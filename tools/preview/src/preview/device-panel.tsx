@@ -37,16 +37,10 @@ function PositionView({ position }: { readonly position: Position }) {
   )
 }
 
-interface Photo {
-  readonly name: string
-  readonly kilobytes: number
-  readonly address: string
-}
-
 /** A picture from the camera or the album, shown as it would be sent. */
 function PhotoInput() {
   const id = useId()
-  const [photo, setPhoto] = useState<Photo | null>(null)
+  const [photo, setPhoto] = useState<{ name: string; kilobytes: number; address: string } | null>(null)
   const [isBroken, setBroken] = useState(false)
 
   const take = (file: File | undefined) => {

@@ -94,14 +94,15 @@ async function describePrivate(folder: string): Promise<PrivateFile[]> {
   return Promise.all(paths.map(async (path) => privateFile(path, await readFile(join(folder, path)))))
 }
 
-/** The kind of each built page: `data` pages run a script, `static` pages do not. */
-export type PageKinds = ReadonlyMap<string, ManifestPage['kind']>
-
 /**
  * The pages of a build as a manifest says them: what the contract knows of each, with the title that was built.
  * @throws CommandError when a page was built that the contract does not know, or one that it knows was not.
  */
-export async function manifestPages(app: AppName, kinds: PageKinds, dist: string): Promise<ManifestPage[]> {
+export async function manifestPages(
+  app: AppName,
+  kinds: ReadonlyMap<string, ManifestPage['kind']>,
+  dist: string,
+): Promise<ManifestPage[]> {
   const known = pages.filter((page) => page.app === app)
   const strangers = [...kinds.keys()].filter((path) => !known.some((page) => page.path === path))
 

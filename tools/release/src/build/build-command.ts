@@ -5,6 +5,7 @@ import { type AppName, apps } from '@pahiram/contract'
 
 import { expectFolder } from '../expect-folder.ts'
 import { checkedOut, workspaceRoot } from '../workspace.ts'
+import type { BuildRequest } from './build-release.ts'
 import { writeSbom } from './write-sbom.ts'
 
 /** How many builds run at once; each takes about one core. */
@@ -36,13 +37,7 @@ alone), and beside it <release id>.cdx.json, what it is made of (CycloneDX). No 
     })
 }
 
-interface Request {
-  readonly commit: string
-  readonly out: string
-  readonly force: boolean
-}
-
-async function buildAll(apps: readonly AppName[], request: Request, output: Output): Promise<void> {
+async function buildAll(apps: readonly AppName[], request: Omit<BuildRequest, 'app'>, output: Output): Promise<void> {
   // Vite takes a while to load: only those wait for it who build.
   const { buildRelease } = await import('./build-release.ts')
   const [first, ...waiting] = apps

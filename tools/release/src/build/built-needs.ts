@@ -6,12 +6,6 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 import { type ManifestPage, pathsIn } from '../manifest.ts'
 
-/** The strings in the built files of an app, and in those that one of its pages can load. */
-interface BuiltStrings {
-  readonly ofApp: ReadonlySet<string>
-  ofPage(path: string): ReadonlySet<string>
-}
-
 /** The names of endpoints by path. A bundle holds the name unchanged; the path may be composed there. */
 const nameOfCall = new Map(allEndpoints.map(({ name, path }) => [path, name]))
 
@@ -40,13 +34,8 @@ function callsOf({ apiCalls }: ManifestPage): string[] {
   return apiCalls.map(({ path }) => nameOfCall.get(path) ?? path)
 }
 
-interface Script {
-  readonly strings: ReadonlySet<string>
-  /** Paths without a leading slash; some are not files of this build. */
-  readonly imports: readonly string[]
-}
-
-async function stringsIn(dist: string): Promise<BuiltStrings> {
+/** The strings in the built files of an app, and in those that one of its pages can load. */
+async function stringsIn(dist: string) {
   const paths = await pathsIn(dist)
   const read = (path: string) => readFile(join(dist, path), 'utf8')
   const names = paths.filter((path) => path.endsWith('.js') && !path.startsWith('assets/runtime/'))
@@ -63,7 +52,7 @@ async function stringsIn(dist: string): Promise<BuiltStrings> {
 
   return {
     ofApp: new Set([...scripts.values()].flatMap(({ strings }) => [...strings])),
-    ofPage(path) {
+    ofPage(path: string): ReadonlySet<string> {
       const html = documents.get(path) ?? ''
       const modules = html.matchAll(
         /<(?:link rel="modulepreload"[^>]*|script type="module"[^>]*) (?:href|src)="\/([^"]+)"/g,
@@ -91,7 +80,8 @@ async function stringsIn(dist: string): Promise<BuiltStrings> {
   }
 }
 
-function readScript(path: string, text: string): Script {
+/** The strings of a script, and what it imports: paths without a leading slash, some of which are no files of this build. */
+function readScript(path: string, text: string) {
   const { module, program } = parseSync(path, text)
   const strings = new Set<string>()
   const requests = [

@@ -91,22 +91,12 @@ async function editionOf(
   }
 }
 
-/** The content of a package. */
-interface PackageContent {
-  readonly manifest: PackageManifest
-  readonly files: ReadonlyMap<string, Uint8Array>
-}
-
 /**
  * What goes into the package of the built release in `folder`: its pages with the configuration in them, its scripts,
  * styles and pictures, the shared React file. What lies there compressed is left out: the package is.
  * @throws CommandError when the pages could not call from a shell, or the release is not as it was built.
  */
-export async function packageContent(
-  folder: string,
-  configuration: Configuration,
-  edition: Edition,
-): Promise<PackageContent> {
+export async function packageContent(folder: string, configuration: Configuration, edition: Edition) {
   const apiBase = apiBaseOf(configuration)
   // Bundles of the page server stay with it.
   const { server: _server, ...release } = await readManifest(folder)

@@ -33,20 +33,15 @@ export const indexSchema = v.strictObject({
 /** `packages.json`: what a shell asks for to learn of newer packages. */
 export type PackageIndex = v.InferOutput<typeof indexSchema>
 
-/** A package as a file, with the address at which shells will find it. */
-export interface PublishedPackage {
-  readonly url: string
-  readonly archive: Uint8Array
-}
-
 /**
- * Makes the list that follows `previous`: the given packages take the place of those of their apps, and `lowest` sets
+ * Makes the list that follows `previous`: the given packages, each with the address at which shells will find it, take the
+ * place of those of their apps, and `lowest` sets
  * the smallest sequence still allowed, `newest` being that of the newest package.
  * @throws CommandError when a package is no newer than another one that is listed, or `lowest` would go down or above the newest.
  */
 export function nextIndex(
   previous: PackageIndex | undefined,
-  packages: readonly PublishedPackage[],
+  packages: readonly { readonly url: string; readonly archive: Uint8Array }[],
   lowest: ReadonlyMap<string, number | 'newest'>,
   publicKey: KeyObject,
   now: Date,

@@ -7,17 +7,11 @@ import { pages } from '@pahiram/contract/pages'
 import { pageAddress } from '../close/closed-pages.ts'
 import type { Configuration } from '../manifest.ts'
 
-/** A brand's configuration, with warnings for its owner. */
-export interface BrandConfiguration {
-  readonly configuration: Configuration
-  readonly warnings: readonly string[]
-}
-
 /**
  * Reads the configuration of a brand. A value that is missing or broken falls back to its default in every page
- * (docs/spec/contract.md §6) and is warned of. @throws CommandError when the file holds no configuration at all.
+ * (docs/spec/contract.md §6) and its owner is warned of it. @throws CommandError when the file holds no configuration at all.
  */
-export async function readBrandConfiguration(path: string): Promise<BrandConfiguration> {
+export async function readBrandConfiguration(path: string) {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new CommandError(`The configuration ${path} cannot be read.`, { cause })
   })

@@ -37,15 +37,8 @@ export const tabAtom = atom(
   },
 )
 
-/** The other tab that holds a complaint of the first one. */
-interface ComplaintState {
-  readonly title: string
-  /** Whether it is the last tab: of those that are dealt with. */
-  readonly isLast: boolean
-}
-
-/** How each complaint of the first tab is, which holds all of them, by its number. */
-export const statesAtom = atom((get): ReadonlyMap<string, ComplaintState> => {
+/** By the number of each complaint of the first tab, which holds all: its other tab, and whether that is the last, of what is dealt with. */
+export const statesAtom = atom((get) => {
   const complaints = get(complaintsAtom)
   const others = complaints.state === 'ready' && get(tabAtom) === 0 ? complaints.value.slice(1) : []
 

@@ -10,14 +10,8 @@ export const contactAtom = asyncAtom<CustomerContact>((get, signal) =>
   get(environmentAtom).api(getCustomerContact, { type: '1' }, { signal }),
 )
 
-/** The ways to reach a person; one that is not known is absent. */
-export interface ContactWays {
-  readonly phone: string | undefined
-  readonly email: string | undefined
-}
-
-/** What the server says, else what the deployment does: also while the server cannot be asked. */
-export const contactWaysAtom = atom((get): ContactWays => {
+/** The ways to reach a person: what the server says, else what the deployment does, also while the server cannot be asked. */
+export const contactWaysAtom = atom((get) => {
   const contact = get(contactAtom)
   const { smWa, email }: CustomerContact = contact.state === 'ready' ? contact.value : {}
   const { servicePhone, supportEmail } = get(environmentAtom).configuration

@@ -113,12 +113,12 @@ export const applyAtom = atom(null, async (get, set): Promise<void> => {
   openRoute('download')
 })
 
-interface Rejected {
-  readonly code: string
-  readonly message: string
-}
-
-function handleRejection(get: Getter, set: Setter, call: 'sms' | 'register', { code, message }: Rejected) {
+function handleRejection(
+  get: Getter,
+  set: Setter,
+  call: 'sms' | 'register',
+  { code, message }: Record<'code' | 'message', string>,
+) {
   const { toast } = get(environmentAtom)
   const messages = messagesOf(get)
 

@@ -33,41 +33,24 @@ export interface FormItem {
   readonly options: readonly FormOption[] | null
 }
 
-/** A form for one borrower. */
-interface BorrowersForm {
-  readonly accountId: string
-  readonly items: readonly FormItem[]
-  /** The holder of the account that is bound already; null without one. */
-  readonly holderName: string | null
-}
-
 type Asked = { tokenHash: string; productId: string; country: string }
 
 /** Finds the form of a product in a country for a session; throws an `ApiError` when there is none. */
-export function prepareCardForm(
-  database: Database,
-  country: string,
-  key: SealKey | undefined,
-): (tokenHash: string, productId: string | undefined) => Promise<BorrowersForm> {
+export function prepareCardForm(database: Database, country: string, key: SealKey | undefined) {
   const find = prepareQuery(database.pool, 'card-form', (asked: Asked) => formQuery(database, asked))
 
-  return async (tokenHash, productId = '') => {
+  return async (tokenHash: string, productId = '') => {
     const [found] = await find({ tokenHash, productId: uuidOrNone(productId), country })
 
     if (found === undefined) throw unknownSession()
     if (productId === '')
       throw new ApiError('400', 'Something is missing in this link. Please open this page from the app again.')
     if (found.form === null) throw new ApiError('404', 'This product takes no payment account here.')
-    return { accountId: found.account_id, items: found.items, holderName: holderOf(found, key) }
+    return { accountId: found.account_id, items: found.items as readonly FormItem[], holderName: holderOf(found, key) }
   }
 }
 
-interface BoundRow {
-  readonly account_id: string
-  readonly boundProduct: string | null
-  readonly holder_name: string | null
-  readonly sealed_person: string | null
-}
+type BoundRow = Record<'boundProduct' | 'holder_name' | 'sealed_person', string | null> & { account_id: string }
 
 /** The holder of the bound account; null without one, or when this server has no key for it. */
 function holderOf(row: BoundRow, key: SealKey | undefined): string | null {

@@ -200,23 +200,21 @@ function preparePicturesQuery({ pool, query }: Database) {
   )
 }
 
-type Rating = { accountId: string; number: string; score: number; at: string }
-
 /** Stores the rating of an answer. The first rating counts; a later one succeeds and changes nothing. */
 export function answerScoreComplaint(database: Database, now: () => Date): Handler<typeof scoreComplaint> {
   const { pool, query } = database
   const findAccount = prepareAccount(database)
-  const save = prepareQuery(pool, 'score-complaint', ({ accountId, number, score, at }: Rating) =>
+  const save = prepareQuery(pool, 'score-complaint', (rating: Asked & { score: number; at: string }) =>
     query
       .updateTable('complaints')
-      .set({ score, scored_at: sql`${at}` })
-      .where('account_id', '=', accountId)
-      .where('number', '=', number)
+      .set({ score: rating.score, scored_at: sql`${rating.at}` })
+      .where('account_id', '=', rating.accountId)
+      .where('number', '=', rating.number)
       .where('replied_at', 'is not', null)
       .where('score', 'is', null)
       .returning('number'),
   )
-  const find = prepareQuery(pool, 'scored-complaint', (asked: { accountId: string; number: string }) =>
+  const find = prepareQuery(pool, 'scored-complaint', (asked: Asked) =>
     query
       .selectFrom('complaints')
       .where('account_id', '=', asked.accountId)

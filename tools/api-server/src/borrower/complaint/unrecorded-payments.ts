@@ -16,12 +16,7 @@ import type { PictureStore } from '../../platform/pictures/picture-store.ts'
 /** The type of a payment that is not recorded, and the sub-type of a collector who asks for what is paid. */
 const [unrecordedType, paidAlready] = ['2', '108']
 
-interface Filed {
-  readonly account_id: string
-  readonly orderId: string | null
-  readonly type: string
-  readonly subType: string | null
-}
+type Filed = Record<'account_id' | 'type', string> & Record<'orderId' | 'subType', string | null>
 
 /** Returns the code that a new complaint is about: the last of its order, or of the account; null for other complaints. */
 export async function codeOf(query: Kysely<Tables>, { account_id, orderId, type, subType }: Filed) {

@@ -17,21 +17,15 @@ import { formatMarketTime } from '../../platform/language/amounts-and-days.ts'
 import { notFound } from '../../site/replies.ts'
 import { sendAgreement, writeAgreement } from './agreement-page.ts'
 
-/** What a borrower agreed to, as the core system reads it. */
-interface Consent {
-  /** ISO 8601. */
-  readonly agreedAt: string
-  readonly deviceId: string | null
-  /** The hash is of the text that was shown, HTML in UTF-8, as hexadecimal digits. */
-  readonly agreements: readonly { readonly title: string; readonly sha256: string }[]
-}
-
-/** Keeps what a borrower agrees to by taking a loan: the offer, its agreements as they are shown now, the moment, the device. */
+/**
+ * Keeps what a borrower agrees to by taking a loan: the offer, its agreements as they are shown now, the moment, the device.
+ * Returns it as the core system reads it, each agreement as a hash of the text that was shown, HTML in UTF-8.
+ */
 export async function keepConsent(
   transaction: Transaction<Tables>,
   offer: Offer,
   { orderId, agreedAt, lender }: { readonly orderId: string; readonly agreedAt: Date; readonly lender: string },
-): Promise<Consent> {
+) {
   const key = { account_id: offer.account_id, order_id: orderId }
   const { device_id } = offer
 

@@ -94,12 +94,10 @@ async function findCard(transaction: Transaction<Tables>, accountId: string, car
   return card
 }
 
-type Wanted = { account_id: string; order_id: string; id: string; card_id: string }
-
 /** The record of a payment with a card: the same, however often it is asked for. */
 async function recordOf(
   transaction: Transaction<Tables>,
-  { account_id, order_id, id: payment_id, card_id }: Wanted,
+  { account_id, order_id, id: payment_id, card_id }: Record<'account_id' | 'order_id' | 'id' | 'card_id', string>,
   made_at: Date,
 ): Promise<string> {
   await transaction

@@ -14,16 +14,10 @@ import { holdAccount } from '../../ledger/account-money.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { BorrowerSms } from '../../platform/sms/sms-sender.ts'
 import type { PayingParts } from '../../ledger/payment-provider.ts'
-import { charge, type ChargedCard, orderCharge, payingWith } from './intent.ts'
+import { charge, type ChargedCard, type Named, orderCharge, payingWith } from './intent.ts'
 import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import { moneyText } from '../../platform/language/amounts-and-days.ts'
-
-interface Asked {
-  readonly repaymentRecordId: string
-  readonly repayToken: string
-  readonly orderId?: string | undefined
-}
 
 /** Sends the code of a payment by card (`sendMsg` 1), or pays when it is right (`sendMsg` 0). */
 export function answerConfirmRepayment(
@@ -74,7 +68,7 @@ export function answerConfirmRepayment(
 async function findRecord(
   transaction: Transaction<Tables>,
   { accountId, caller }: { accountId: string; caller: Caller },
-  asked: Asked,
+  asked: Named & { readonly repaymentRecordId: string },
 ): Promise<{ payment: Payment; record: CardRepayment & { in_rupees: boolean }; card: ChargedCard }> {
   await holdSession(transaction, caller.tokenHash())
 

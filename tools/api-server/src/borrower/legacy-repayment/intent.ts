@@ -8,7 +8,7 @@ import { legacyChannel, misfitNow, type Payment } from '../../ledger/begin-payme
 import type { ChargeRequest } from '../../ledger/payment-provider.ts'
 
 /** What a legacy call says about the payment that it means. */
-interface Named {
+export interface Named {
   readonly repayToken: string
   readonly orderId?: string | undefined
 }

@@ -226,14 +226,8 @@ function ageText(now: Date, made: Date): string {
   return minutes < 24 * 60 ? agoText(Math.floor(minutes / 60), 'hour') : agoText(Math.floor(minutes / (24 * 60)), 'day')
 }
 
-interface Place {
-  readonly name: string
-  readonly kind: ChannelKind
-  readonly number: string
-}
-
 /** The steps for each place where a code can be paid: its own channel first, then the others of the same kind. */
-function payNotices(channels: readonly Place[], chosen: string, kind: ChannelKind) {
+function payNotices(channels: Loan['channels'], chosen: string, kind: ChannelKind) {
   const messages = messagesOf('guidance')
   const { title, steps: numbered } = messages[kind]
   const steps = Object.values<string>(numbered)

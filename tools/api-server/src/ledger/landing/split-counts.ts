@@ -9,17 +9,10 @@ export interface VersionCounts {
   readonly registered: number
 }
 
-/** What versions of a template have counted: which ones, and from which day in Manila on, included. */
-interface CountedVersions {
-  readonly template: string
-  readonly versions: readonly number[]
-  readonly from: string
-}
-
-/** Counts visitors and registrations of versions of a template since a day, in the order of the versions. */
+/** Counts visitors and registrations of versions of a template from a day in Manila on, in the order of the versions. */
 export async function countVersions(
   query: Kysely<Tables>,
-  { template, versions, from }: CountedVersions,
+  { template, versions, from }: { template: string; versions: readonly number[]; from: string },
 ): Promise<VersionCounts[]> {
   const sources = sql`
     select id from landing_sources where template_id = ${template} and version in (${sql.join(versions)})`

@@ -21,11 +21,7 @@ export const readCaptchaWork = (environment: Readonly<Record<string, string | un
   wholeNumber(environment, 'PAHIRAM_CAPTCHA_WORK', 1, 99_999, usualKeys)
 
 /** What a device says that it found. */
-interface Done {
-  readonly challenge: string
-  readonly counter: string
-  readonly derivedKey: string
-}
+type Done = Record<'challenge' | 'counter' | 'derivedKey', string>
 
 const givenChallenge = v.object({
   parameters: v.object({

@@ -68,15 +68,12 @@ function whyNotWritable(folder: string, error: unknown): string {
   }
 }
 
-/** Frees the folder for another server. */
-type ReleaseFolder = () => void
-
 /**
  * Locks the folder for this server: two engines on one folder silently corrupt it. SQLite takes a file lock, which the
- * kernel frees even after `kill -9`.
+ * kernel frees even after `kill -9`; what is returned frees it for another server.
  * @throws {StartProblem} when another process holds it.
  */
-export function lockFolder(folder: string): ReleaseFolder {
+export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
 
   try {

@@ -202,17 +202,14 @@ async function whileRenewing(pool: pg.Pool, owner: string, work: () => Promise<v
   }
 }
 
-interface Step {
-  readonly statement: string
-  /** Whether an engine that does not have such a statement goes on without it. */
-  readonly isOptional: boolean
-}
-
 /** The text before a semicolon at the end of its row; those of a function's body, between `$$`, do not count. */
 const stepText = /(?:\$\$[\s\S]*?\$\$|[^;$]|\$(?!\$)|;(?![^\S\n]*$))+/gm
 
-/** The statements of a migration file: each ends with a semicolon at the end of its line, and may follow `-- optional: why`. */
-function stepsOf(file: string): Step[] {
+/**
+ * The statements of a migration file: each ends with a semicolon at the end of its line, and may follow `-- optional: why`, so that
+ * an engine that does not have it goes on without it.
+ */
+function stepsOf(file: string) {
   return [...file.matchAll(stepText)]
     .map(([text]) => ({
       statement: text.replace(/^--.*$/gm, '').trim(),

@@ -14,9 +14,6 @@ class Slot {
   }
 }
 
-/** A query that this process compiles once. */
-type PreparedQuery<Values, Row> = (values: Values) => Promise<Row[]>
-
 /**
  * Compiles a Kysely query once. On the embedded engine it runs as a named prepared statement: the parsing and planning that
  * this saves is more than half of a call's time. A PostgreSQL server gets no name, since a pooler in front (PgBouncer) hands
@@ -26,7 +23,7 @@ export function prepareQuery<Values extends Record<string, string | number | nul
   pool: pg.Pool,
   name: string,
   build: (slots: Values) => Compilable<Row>,
-): PreparedQuery<Values, Row> {
+): (values: Values) => Promise<Row[]> {
   // Each property read gives a slot of that name; Kysely passes unknown values through to the parameter list untouched.
   const slots = new Proxy({}, { get: (_, slot) => new Slot(String(slot)) })
   const { sql: text, parameters } = build(slots as Values).compile()

@@ -7,13 +7,6 @@ import { fileIn, type MessageTree } from './messages.ts'
 /** Variables of a stored text: `{days} days`. */
 const variable = /\{(\w+)\}/g
 
-/** A message with variables, found by what it is in English. */
-interface StoredMessage {
-  readonly key: readonly string[]
-  readonly pattern: RegExp
-  readonly names: readonly string[]
-}
-
 /** A day and an amount as the database has them: `21 Nov 2026`, `₱1,234.56`. */
 const writtenDay = /^\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}$/
 const writtenAmount = /^₱[\d,]+\.\d\d$/
@@ -95,7 +88,8 @@ function textIn(locale: Locale, path: readonly string[]): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-function patternOf(key: readonly string[], text: string): StoredMessage[] {
+/** How a message with variables is found by what it is in English; nothing for one without. */
+function patternOf(key: readonly string[], text: string) {
   const names = [...text.matchAll(variable)].map(([, name = '']) => name)
   const valueOf = (name: string) => (/count|day/.test(name) ? String.raw`(\d+(?: \w+ \d{4})?)` : '(.+)')
   const parts = text.split(variable).map((part, index) => (index % 2 === 0 ? escaped(part) : valueOf(part)))
@@ -108,12 +102,7 @@ function escaped(text: string): string {
 }
 
 /** The texts on a product's card. */
-interface ProductTexts {
-  readonly button_text: string | null
-  readonly range_label: string | null
-  readonly rate: string | null
-  readonly description: string | null
-}
+type ProductTexts = Record<'button_text' | 'range_label' | 'rate' | 'description', string | null>
 
 /** Returns a product with the texts on its card in the language of the request. */
 export function inReadersLanguage<Product extends ProductTexts>(product: Product): Product {

@@ -87,9 +87,6 @@ export function preparePictures(database: Database, store: PictureStore, now: ()
 /** The result of `preparePictures`. */
 export type Pictures = ReturnType<typeof preparePictures>
 
-/** The fields of a multipart call. A field that was sent twice is a list, which no contract accepts. */
-type ReceivedFields = Record<string, unknown>
-
 /** The largest number of fields of a multipart call; every call of the contract has fewer. */
 const mostFields = 10
 
@@ -111,7 +108,7 @@ export async function receivedFields(
   request: FastifyRequest,
   store: PictureStore,
   mostFiles: number,
-): Promise<ReceivedFields> {
+): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown[]>()
   const add = (name: string, value: unknown) => fields.set(name, [...(fields.get(name) ?? []), value])
   const { files, values } = await saved(request, store, mostFiles)

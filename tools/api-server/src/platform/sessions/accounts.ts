@@ -23,12 +23,6 @@ export async function addAccounts(query: Kysely<Tables>, ids: readonly string[])
     .execute()
 }
 
-/** A session as its account's device gets it. */
-export interface NewSession {
-  readonly sessionId: string
-  readonly expiresAt: Date
-}
-
 /** How many sessions an account has at most. */
 const mostSessions = 100
 
@@ -41,7 +35,7 @@ export async function addSession(
   query: Kysely<Tables>,
   { accountId, deviceId }: { accountId: string; deviceId?: string | undefined },
   now: Date,
-): Promise<NewSession> {
+) {
   const account = await query.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst()
 
   if (account === undefined) throw new ApiError('404', 'There is no such account.')

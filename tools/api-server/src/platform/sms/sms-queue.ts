@@ -15,15 +15,10 @@ export interface NewCode {
   readonly endsAt: Date
 }
 
-/** A message with a code, as it waits for the gateway: one code is one message, which is dropped when the code ends. */
-interface QueuedSms<Message> extends Omit<NewCode, 'code'> {
-  readonly message: Message
-}
-
 /** Sends messages through the outbox: at least once, always with the same key, also after the server was killed. */
 export interface SmsQueue<Message> {
-  /** Adds a message in the transaction that makes its code: it is sent if that is kept, and only then. */
-  add(query: Kysely<Tables>, sms: QueuedSms<Message>, now: Date): Promise<void>
+  /** Adds the message of a code, in the transaction that makes it: it is sent if that is kept, and dropped when the code ends. */
+  add(query: Kysely<Tables>, sms: Omit<NewCode, 'code'> & { message: Message }, now: Date): Promise<void>
   /** Sends it now. @throws when it may not have been sent; it is tried again until its code ends. */
   send(id: string): Promise<void>
 }

@@ -6,19 +6,12 @@ export interface Counted {
   readonly total: number
 }
 
-/** A difference of two rates, from -1 to 1, with the interval that holds it. */
-export interface Difference {
-  readonly difference: number
-  readonly low: number
-  readonly high: number
-}
-
 /**
- * Returns by how much the rate of one differs from that of another, by Newcombe's interval; undefined without both totals, and
- * where a count is above its total, which is no rate.
+ * Returns by how much the rate of one differs from that of another, from -1 to 1, with Newcombe's interval that holds it; undefined
+ * without both totals, and where a count is above its total, which is no rate.
  * @param confidence - how often the interval holds the difference: 0.95 by default.
  */
-export function rateDifference(one: Counted, other: Counted, confidence = 0.95): Difference | undefined {
+export function rateDifference(one: Counted, other: Counted, confidence = 0.95) {
   if (one.total <= 0 || other.total <= 0 || one.count > one.total || other.count > other.total) return undefined
 
   const z = probit((1 + confidence) / 2)

@@ -43,13 +43,6 @@ export async function newPhoneCode(
   return { id, code, endsAt: new Date(now.getTime() + validity.milliseconds) }
 }
 
-/** Who types a code: the phone's number, and the captcha that they solved. */
-export interface Guess {
-  readonly phoneKey: string
-  readonly captchaKey: string
-  readonly typed: string
-}
-
 /** How many wrong codes all who did not ask for a phone's code may type for it, within a code's validity. */
 const guessesOfOthers = { most: 20, milliseconds: validity.milliseconds }
 
@@ -61,7 +54,7 @@ const guessesOfOthers = { most: 20, milliseconds: validity.milliseconds }
 export async function isPhoneCode(
   query: Kysely<Tables>,
   keys: PromotionKeys,
-  { phoneKey, captchaKey, typed }: Guess,
+  { phoneKey, captchaKey, typed }: Record<'phoneKey' | 'captchaKey' | 'typed', string>,
   now: Date,
 ): Promise<boolean> {
   const codes = await validCodes(query, phoneKey, now)

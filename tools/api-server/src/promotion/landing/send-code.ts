@@ -50,10 +50,6 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
   }
 }
 
-interface Wanted extends CodeFor {
-  readonly phone: string
-}
-
 /**
  * Creates and counts a code, and puts its message into the outbox; returns its id. Calls for the same number or from the same
  * address run one after another.
@@ -61,7 +57,7 @@ interface Wanted extends CodeFor {
 async function nextCode(
   { database, keys, limits, configuration, now, log }: Promotion,
   sms: SmsQueue<PhoneSms>,
-  wanted: Wanted,
+  wanted: CodeFor & { readonly phone: string },
 ): Promise<string> {
   const counted = await inTransaction(database, async (transaction) => {
     // Always in this order, so that two calls cannot deadlock.

@@ -14,21 +14,8 @@ import { callsListed } from '../../platform/staff/staff-log.ts'
 
 const terminal = processTerminal()
 
-interface Member {
-  readonly name: string
-  readonly role: string
-  readonly addedAt: string
-  readonly revokedAt: string | null
-}
-
-interface LoggedCall {
-  readonly at: string
-  readonly name: string
-  readonly role: string
-  readonly call: string
-  readonly subject: string
-  readonly status: number | null
-}
+type Member = Record<'name' | 'role' | 'addedAt', string> & { revokedAt: string | null }
+type LoggedCall = Record<'at' | 'name' | 'role' | 'call' | 'subject', string> & { status: number | null }
 
 const add = new Command('add')
   .description('Adds a member of staff and prints their token, this once.')
