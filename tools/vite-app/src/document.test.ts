@@ -73,3 +73,13 @@ test('a page that React brings to life says what it needs, and lets the browser 
   expect(html).toContain('<script type="module" crossorigin src="/order.js"></script></body>')
   expect(composeDocument(source, parts)).not.toMatch(/speculationrules|page-plan/)
 })
+
+test('a page of a session is left out of what a search engine finds, should its address get there; a landing page is not', () => {
+  const browserId = { key: 'visitor', header: 'X-Visitor-Id', pattern: '.' }
+  const landing = { ...live, plan: { ...live.plan, browserId } }
+  const noIndex = '<meta name="robots" content="noindex">'
+
+  expect(composeDocument(source, { ...parts, live })).toContain(noIndex)
+  expect(composeDocument(source, { ...parts, live: landing })).not.toContain(noIndex)
+  expect(composeDocument(source, parts)).not.toContain(noIndex)
+})

@@ -81,9 +81,8 @@ export function composeDocument(source: string, parts: DocumentParts): string {
   if (/<script/i.test(parts.root)) throw new Error('The drawn page has a script inside #root')
 
   const bare = source
-    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/<script type="module"[^>]*><\/script>|<meta charset[^>]*>/gi, '')
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-    .replaceAll(/<meta charset[^>]*>/gi, '')
     .replaceAll(/\n\s*/g, '')
   const head = [
     commonHead(bare),
@@ -93,6 +92,8 @@ export function composeDocument(source: string, parts: DocumentParts): string {
       : [
           `<script type="application/json" id="${pagePlanElementId}">${JSON.stringify(live.plan)}</script>`,
           inline('script', live.headScript),
+          // Its address has a session, which a search engine that was led there would show to anybody.
+          ...(live.plan.browserId ? [] : ['<meta name="robots" content="noindex">']),
         ]),
   ].join('')
   const afterHead = [

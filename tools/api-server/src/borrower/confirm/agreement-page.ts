@@ -110,6 +110,6 @@ export function sendAgreement(
   // X-Frame-Options can name one origin at most: with pages of other origins only the policy decides.
   if (pageOrigins.length > 0) reply.removeHeader('X-Frame-Options')
   return reply.send(
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapedText(title)}</title><style>${style}</style></head><body>${content}</body></html>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapedText(title)}</title><style>${style}</style></head><body>${content}</body></html>`,
   )
 }

@@ -215,6 +215,7 @@ test('an order shows what was agreed to, whatever its product says later, to its
     expect(agreedAt).toMatch(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
   }
   expect(texts[0]).toMatch(/^200 .*<h1>Loan agreement<\/h1><p>Between you and Agila Ca\$\$h\.<\/p>/s)
+  expect(texts[0]).toContain('<meta name="robots" content="noindex">')
   expect(texts[0]).toContain('<td>₱150.00</td>')
   expect(texts[0]).toContain('Araw &amp; Co · SEC Registration No. CS2026')
   expect(texts[1]).toContain('<th scope="row">You get</th><td>₱2,850.00</td>')
