@@ -9,7 +9,7 @@ export function pastedTable(text: string) {
     bom: true,
     delimiter: text.includes('\t') ? '\t' : parts(';', ',') && !parts(',', ';') ? ';' : [',', ';'],
     // Our own files have this sign before what a spreadsheet would run.
-    cast: (value: string) => value.replaceAll(/(^|[;\t\r\n])'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1'),
+    cast: (value: string) => value.replaceAll(/(^|[;\t\r\n])'(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu, '$1'),
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,

@@ -9,7 +9,7 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
 /** A link's tag is a stranger's text: begun like a formula, also behind what parts cells elsewhere, a spreadsheet would run it. */
 function cell(value: Cell): string {
   const text = String(value ?? '')
-  const formula = /(^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
+  const formula = /(^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
   const harmless = typeof value === 'string' ? text.replaceAll(formula, "$1'") : text
 
   return /[",;\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless

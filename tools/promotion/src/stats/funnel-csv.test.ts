@@ -51,6 +51,9 @@ test.each([
   ['=1; -2', "'=1;' -2"],
   ['a\n=1+1;b', "a\n'=1+1;b"],
   ['a\t=1\t +1', "a\t'=1\t' +1"],
+  // In a file that commas part, semicolons make of the quotes the sign of an empty beginning.
+  [`a;"=cmd|' /C calc'!A0;`, `a;'"=cmd|' /C calc'!A0;`],
+  ['a;"b"', 'a;"b"'],
   ['a;b', 'a;b'],
 ])('a tag of a stranger (%j) is no formula where semicolons or tabs part cells', (utmTag, written) => {
   const csv = funnelCsv([row({ utmTag })], ['utm_tag'])
