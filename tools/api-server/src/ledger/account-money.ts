@@ -1,4 +1,4 @@
-import { dayNumber, startOfDay } from '@pahiram/formatting/calendar'
+import { dayNumber, marketDay, startOfDay } from '@pahiram/formatting/calendar'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 
 import type { Database } from '../platform/database/database.ts'
@@ -65,8 +65,8 @@ export async function followFacts(
     .execute()
   const since = Math.min(today, ...before.map(({ followed_day }) => followed_day + 1))
   const { state, postings, days } = accountBooks(await readFacts(transaction, accountId), today, since)
+  const entered = await enterBooks(transaction, accountId, postings, now)
 
-  await enterBooks(transaction, accountId, postings, now)
   for (const order of before) {
     let { status } = order
 
@@ -79,6 +79,15 @@ export async function followFacts(
       await changeStatus(transaction, accountId, loan, loan.day < today ? startOfDay(loan.day) : now)
       status = loan.status
     }
+  }
+  for (const [reportId, lines] of Map.groupBy(entered, ({ payment_id }) => payment_id ?? '')) {
+    const { orderId = '', extended, extensionFee } = state.payments.get(reportId) ?? {}
+    const instalments = state.loans.get(orderId)?.instalments
+    const days = instalments?.map(({ number, dueDay }) => ({ number, dueDay: marketDay(startOfDay(dueDay)) }))
+
+    // Days move with an extension, and back when it is undone, or was none by what came late.
+    if (days && ((extended && extensionFee === 0) || lines.some(({ book }) => book === 'extension-fees')))
+      await addChange(transaction, 'extension', { orderId, accountId, reportId, days }, now)
   }
   await transaction
     .updateTable('orders')

@@ -15,14 +15,14 @@ export interface BookPosting extends Omit<Posting, 'orderId'> {
 
 /**
  * Enters what the books lack of the postings that follow from the facts, and takes back what they have too much: each
- * reference that differs becomes an event of its own, whose lines sum to zero.
+ * reference that differs becomes an event of its own, whose lines sum to zero. Answers these lines.
  */
 export async function enterBooks(
   query: Kysely<Tables>,
   accountId: string,
   postings: readonly BookPosting[],
   now: Date,
-): Promise<void> {
+): Promise<readonly Line[]> {
   const posted = await query
     .selectFrom('book_entries')
     .where('account_id', '=', accountId)
@@ -43,10 +43,11 @@ export async function enterBooks(
       entered_at: now,
     })
   }
-  await insertEvents(
-    query,
-    [...lines.values()].filter(({ amount }) => Number(amount) !== 0),
-  )
+
+  const entered = [...lines.values()].filter(({ amount }) => Number(amount) !== 0)
+
+  await insertEvents(query, entered)
+  return entered
 }
 
 /** Enters movements of money that belongs to no account that we know of. */

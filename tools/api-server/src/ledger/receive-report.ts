@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-import { marketDay, startOfDay } from '@pahiram/formatting/calendar'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
 import { ApiError } from '../platform/http/envelope.ts'
@@ -314,14 +313,6 @@ async function announce(
   }
   if (reversedAt !== undefined)
     await addChange(transaction, 'reversal', { ...about, at: reversedAt.toISOString() }, now)
-  if (paid.extended && report.state === 'paid') {
-    const days = (after.loans.get(orderId ?? '')?.instalments ?? []).map(({ number, dueDay }) => ({
-      number,
-      dueDay: marketDay(startOfDay(dueDay)),
-    }))
-
-    await addChange(transaction, 'extension', { orderId, accountId, reportId: report.id, days }, now)
-  }
   return {
     id: report.id,
     outcome:

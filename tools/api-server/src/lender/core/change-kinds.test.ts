@@ -30,6 +30,7 @@ let session = ''
 let orderId = ''
 let cursor = '0'
 let settling = { code: '', amount: 0, paidAt: 0 }
+let late = { code: '', amount: 102_000, paidAt: 0 }
 
 beforeAll(async () => {
   const pace = { reviewSeconds: 1, disburseSeconds: 1, waitsForCore: true, now: () => new Date(now) }
@@ -166,6 +167,7 @@ test('the core system reads who is to be paid, what was agreed to, and each stat
 
 test('an extension comes with its fee and the new days, after the status of its day', async () => {
   now += 28 * dayMs
+  late = { ...late, code: await codeFor('1,020.00', { choice: 'next' }), paidAt: now + 500 }
 
   const { delayInfo } = readAnswer(getExtensionInfo, await ask(getExtensionInfo))
   const code = await codeFor(delayInfo?.delayAmount ?? '', { isDelay: '1' })
@@ -174,6 +176,19 @@ test('an extension comes with its fee and the new days, after the status of its 
   expect(await changes()).toMatchObject([
     ['status', { orderId, status: 174, at: '2026-12-17T16:00:00.000Z' }],
     ['status', { orderId, status: 170 }],
+    [
+      'extension',
+      {
+        orderId,
+        accountId,
+        reportId: 'extended',
+        days: [
+          { number: 1, dueDay: '2027-01-20' },
+          { number: 2, dueDay: '2027-02-19' },
+          { number: 3, dueDay: '2027-03-21' },
+        ],
+      },
+    ],
     [
       'receipt',
       {
@@ -186,19 +201,6 @@ test('an extension comes with its fee and the new days, after the status of its 
         instalment: 1,
         fee: 7000,
         applied: 7000,
-      },
-    ],
-    [
-      'extension',
-      {
-        orderId,
-        accountId,
-        reportId: 'extended',
-        days: [
-          { number: 1, dueDay: '2027-01-20' },
-          { number: 2, dueDay: '2027-02-19' },
-          { number: 3, dueDay: '2027-03-21' },
-        ],
       },
     ],
   ])
@@ -262,6 +264,20 @@ test('money that is taken back is a reversal of its own moment, and opens the de
       { reportId: 'all', receiptNo: expect.stringMatching(/^R-/), accountId, orderId, amount, at: reversedAt },
     ],
   ])
+})
+
+test('the days are said again when an extension is none by a payment that came late, and one again without it', async () => {
+  const { code, amount, paidAt } = late
+  const reversedAt = new Date(paidAt + 1).toISOString()
+  const moved = async () => (await changes()).filter(([kind]) => kind === 'extension')
+  const first = (dueDay: string) => [
+    ['extension', { orderId, accountId, reportId: 'extended', days: [{ number: 1, dueDay }, {}, {}] }],
+  ]
+
+  await report('late', code, amount, { paidAt })
+  expect(await moved()).toMatchObject(first('2026-12-21'))
+  await report('late', code, amount, { paidAt, state: 'reversed', reversedAt })
+  expect(await moved()).toMatchObject(first('2027-01-20'))
 })
 
 test('money that fits no debt is a receipt that paid nothing, and a refund once it goes back', async () => {

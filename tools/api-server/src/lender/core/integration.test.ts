@@ -151,8 +151,8 @@ test('the guide leads a production server from empty to loans that are repaid, e
     170,
     'receipt',
     'reversal',
-    'receipt',
     'extension',
+    'receipt',
     200,
     'receipt',
   ])

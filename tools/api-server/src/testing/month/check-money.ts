@@ -2,7 +2,7 @@ import { followDays } from '../../ledger/account-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { expectEqual, expectMatch } from './agree.ts'
 import { type BorrowerStory, minute, momentShown, type ReportBody } from './borrower-story.ts'
-import { type Refund, startOfDay } from './facts.ts'
+import { numbersOf, type Refund, startOfDay } from './facts.ts'
 import type { LenderServers } from './lender-servers.ts'
 import { SecondLedger } from './second-ledger.ts'
 import { readHeld } from './read-held.ts'
@@ -117,9 +117,11 @@ export class MoneyReported {
     )
   }
 
-  /** Checks that the core system reads each payment, each reversal and each loan once. */
-  async checkChanges(servers: LenderServers, borrowers: readonly BorrowerStory[]): Promise<void> {
+  /** Checks that the core system reads each payment, each reversal and each loan once, and the days that hold last. */
+  async checkChanges(servers: LenderServers, borrowers: readonly BorrowerStory[], now: number): Promise<void> {
     const changes = await readChanges(servers)
+    const moved = changes.flatMap(({ kind, data }) => (kind === 'extension' ? [[data['orderId'], data['days']]] : []))
+    const daysOf = new Map(moved as [string, { dueDay: string }[]][])
     const of = (kind: string, field: string) =>
       changes
         .flatMap(({ kind: one, data }) => {
@@ -141,6 +143,19 @@ export class MoneyReported {
     )
     expectEqual(of('refund', 'reportId'), this.refunds.map(({ payment }) => payment).toSorted())
     expectEqual(new Set(of('order', 'orderId')), new Set(borrowers.flatMap((one) => [...one.offers.keys()])))
+    for (const one of borrowers)
+      for (const loan of one.loans) {
+        const ledger = new SecondLedger(one, now)
+        const days = numbersOf(loan).map((number) => momentShown(startOfDay(ledger.dueDay(loan, number))).slice(0, 10))
+
+        if (daysOf.has(loan.id))
+          expectEqual(
+            daysOf.get(loan.id)?.map(({ dueDay }) => dueDay),
+            days,
+            one.lines(now),
+          )
+        else expectEqual(ledger.extensionsOf(loan), [], one.lines(now))
+      }
     expectEqual([...new Set(paidOut.map(({ data }) => String(data['orderId'])))].toSorted(), loans.toSorted())
   }
 }

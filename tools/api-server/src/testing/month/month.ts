@@ -100,7 +100,7 @@ export class Month {
     await this.#timeline.moveTo(startOfDay(last + 15) + 12 * hour)
     await this.#check(Infinity)
     await this.#staff.checkSent(partner)
-    await this.#money.checkChanges(this.#servers, this.#borrowers)
+    await this.#money.checkChanges(this.#servers, this.#borrowers, this.#now)
   }
 
   get #now(): number {
