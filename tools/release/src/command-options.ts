@@ -80,13 +80,9 @@ export async function openExisting(written: string): Promise<Target> {
 }
 
 /** Returns who does something and why, for the history. */
-export async function reasonOf({
-  who,
-  why = '',
-}: {
-  readonly who?: string | undefined
-  readonly why?: string | undefined
-}): Promise<Reason> {
+export async function reasonOf(said: Partial<Record<'who' | 'why', string | undefined>>): Promise<Reason> {
+  const { who, why = '' } = said
+
   return { who: who ?? ((await gitName()) || userInfo().username), why }
 }
 

@@ -28,12 +28,6 @@ export function inputsOf(app: AppFolder): Promise<string> {
   return fingerprint(workspaceRoot, folders, files)
 }
 
-interface BuildPlace {
-  readonly dist: string
-  /** Where the inputs of the build in `dist` are kept. */
-  readonly stamp: string
-}
-
 /** Builds one app in a process of its own, unless its last build had the same inputs. */
 export async function buildApp(app: AppFolder, force: boolean): Promise<BuildOutcome> {
   const place = { dist: join(app.folder, 'dist'), stamp: join(app.folder, '.cache/inputs') }
@@ -76,9 +70,10 @@ export async function buildRelease(app: AppFolder, force: boolean): Promise<Buil
   })
 }
 
+/** Builds into `dist`, and keeps in `stamp` what that was made from. */
 async function build(
   app: AppFolder,
-  { dist, stamp }: BuildPlace,
+  { dist, stamp }: Record<'dist' | 'stamp', string>,
   force: boolean,
   flags: readonly string[],
   afterwards = async () => {},
@@ -108,19 +103,16 @@ async function build(
   return outcome('built', output)
 }
 
-/** How a build's process ended, and what it printed. */
-export interface ViteResult {
-  readonly status: number | null
-  readonly output: string
-}
-
-/** Builds the app in `folder`, in a process whose working folder it is: that is where vite-plugin-mpa looks for pages. */
-export function runViteBuild(folder: string, flags: readonly string[] = []): Promise<ViteResult> {
+/**
+ * Builds the app in `folder`, in a process whose working folder it is: that is where vite-plugin-mpa looks for pages. Returns how
+ * the process ended, and what it printed.
+ */
+export function runViteBuild(folder: string, flags: readonly string[] = []) {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   // A test runner says `test` here, which would end up in what is built.
   const env = { ...process.env, NODE_ENV: 'production' }
 
-  return new Promise((resolve, reject) => {
+  return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', ...flags], { cwd: folder, env })
     const printed: Buffer[] = []
 

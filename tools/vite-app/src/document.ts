@@ -25,7 +25,8 @@ export interface DocumentParts {
   readonly afterRoot: string
 }
 
-const emptyRoot = '<div id="root"></div>'
+/** What a page is put into. */
+export const emptyRoot = '<div id="root"></div>'
 
 /** Where the deployment's configuration goes when the page is served. */
 export const configurationBlock = `<script type="application/json" id="${configurationElementId}">{}</script>`

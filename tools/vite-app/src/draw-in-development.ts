@@ -4,6 +4,7 @@ import { answerBlockOf } from '@pahiram/page-html'
 import type { ServerPage } from '@pahiram/page/server'
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 
+import { emptyRoot } from './document.ts'
 import { serverEntry, serverEnvironment } from './server-pages.ts'
 
 /** How somebody opens a page while developing. */
@@ -14,9 +15,6 @@ export interface DevelopmentOpening {
   /** Where the API server answers. */
   readonly apiOrigin: string
 }
-
-/** What development puts the page into. */
-const emptyRoot = '<div id="root"></div>'
 
 /** A page's HTML with the page in it, drawn from its sources with its first answer as the page server draws what was built. */
 export async function drawnInDevelopment(

@@ -56,7 +56,7 @@ export function pageDocuments(root: string, app: string, budgets: Budgets): Plug
         const isStatic = kind === 'static'
         const frame = pageFrame({ isStatic, isInternal })
         const react = await reactFile()
-        const own = isStatic ? ownFiles(pagePath) : initialChunks(bundle, chunk)
+        const own = isStatic ? ownFiles(pagePath) : chunksFrom(bundle, [chunk])
         const styles = linkedStyles(bundle, html)
         const css = styles.map((style) => style.css).join('') + frame.css
         const ownCode = own.map(({ code }) => code).join('')
@@ -171,37 +171,31 @@ function staticEntry(path: string): string {
 }
 
 /** A static page's view was bundled for its style sheet only: the scripts that nothing else uses are not deployed. */
-function dropUnreachable(bundle: Rolldown.OutputBundle, entries: readonly Rolldown.OutputChunk[]): void {
-  const kept = reachableFiles(bundle, entries)
+function dropUnreachable(bundle: Bundle, entries: readonly Rolldown.OutputChunk[]): void {
+  const kept = chunksFrom(bundle, entries, true)
 
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && !kept.has(file.fileName)) delete bundle[file.fileName]
+    if (file.type === 'chunk' && !kept.includes(file)) delete bundle[file.fileName]
   }
 }
 
 type Bundle = Rolldown.OutputBundle
 
-function chunkIn(bundle: Bundle, fileName: string): Rolldown.OutputChunk | undefined {
-  const found = bundle[fileName]
+/** The entries and every script of ours that they import, imports before importers; `isLater`: also what they can ask for later. */
+function chunksFrom(bundle: Bundle, entries: readonly Rolldown.OutputChunk[], isLater = false): Rolldown.OutputChunk[] {
+  const seen = new Set<string>()
+  const found: Rolldown.OutputChunk[] = []
+  const visit = (fileName: string) => {
+    const file = bundle[fileName]
 
-  return found?.type === 'chunk' ? found : undefined
-}
-
-/** The entry and every file of ours that it imports statically, imports before importers. */
-function initialChunks(bundle: Bundle, entry: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
-  const found = new Set<Rolldown.OutputChunk>()
-  const visit = (chunk: Rolldown.OutputChunk) => {
-    if (found.has(chunk)) return
-    for (const imported of chunk.imports) {
-      const next = chunkIn(bundle, imported)
-
-      if (next !== undefined) visit(next)
-    }
-    found.add(chunk)
+    if (file?.type !== 'chunk' || seen.has(fileName)) return
+    seen.add(fileName)
+    for (const next of [...file.imports, ...(isLater ? file.dynamicImports : [])]) visit(next)
+    found.push(file)
   }
 
-  visit(entry)
-  return [...found]
+  for (const { fileName } of entries) visit(fileName)
+  return found
 }
 
 /** The scripts of all that the app says in each language but the mix, by language. */
@@ -218,29 +212,8 @@ function languageWeights(bundle: Bundle): Record<string, number> {
   return Object.fromEntries(languageChunks(bundle).map(([locale, { code }]) => [locale, brotliOf(code).length]))
 }
 
-/** Every script file that one of the entries can ever ask for, lazily too. */
-function reachableFiles(bundle: Bundle, entries: readonly Rolldown.OutputChunk[]): Set<string> {
-  const found = new Set<string>()
-  const visit = (fileName: string) => {
-    const chunk = chunkIn(bundle, fileName)
-
-    if (chunk === undefined || found.has(fileName)) return
-    found.add(fileName)
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next)
-  }
-
-  for (const entry of entries) visit(entry.fileName)
-  return found
-}
-
-/** A style sheet of a page's first view. */
-export interface InitialStyle {
-  readonly fileName: string
-  readonly css: string
-}
-
 /** The style sheets that Vite linked in a page's HTML, in its order, which is that of the imports. */
-function linkedStyles(bundle: Bundle, html: string): InitialStyle[] {
+function linkedStyles(bundle: Bundle, html: string) {
   return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, fileName = '']) => {
     const asset = bundle[fileName]
 

@@ -80,13 +80,7 @@ export interface PageFrame {
 }
 
 /** What follows `#root` of a page, and its style. An internal page is in English only, so it leads to no other language. */
-export function pageFrame({
-  isStatic,
-  isInternal,
-}: {
-  readonly isStatic: boolean
-  readonly isInternal: boolean
-}): PageFrame {
+export function pageFrame({ isStatic, isInternal }: Record<'isStatic' | 'isInternal', boolean>): PageFrame {
   const links: PageFrame = isInternal ? { html: '', css: '' } : { html: languageLinks, css: languageStyle }
 
   return isStatic ? links : { html: links.html + helpLine, css: links.css + helpStyle }

@@ -184,7 +184,6 @@ interface PaidOut {
   readonly loan: SeedLoan
 }
 
-/** Returns the state of a loan that was paid out. */
 function paidOut({ brand, status, loan }: PaidOut): SeedState {
   return { brand: brand as Brand, status, headline: '', explanation: '', rows: [], recommended: [], loan }
 }

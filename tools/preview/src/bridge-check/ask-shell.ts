@@ -66,12 +66,8 @@ export function askShell<A extends BridgeAction>(shell: ShellWindow, action: A, 
   }
 }
 
-interface Thenable {
-  then(resolve: (value: unknown) => void, reject: (error: unknown) => void): unknown
-}
-
-function isThenable(value: unknown): value is Thenable {
-  return typeof (value as Thenable | null | undefined)?.then === 'function'
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
 function textOf(error: unknown): string {

@@ -52,7 +52,6 @@ export interface UnrecordedPayment {
   readonly whatToDo: string
 }
 
-/** A page of a list. */
 interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly page: number

@@ -22,13 +22,7 @@ export function VersionsPanel() {
   ))
 }
 
-interface PageVersionsProps {
-  readonly id: string
-  readonly name: string
-  readonly place: number
-}
-
-function PageVersions({ id, name, place }: PageVersionsProps) {
+function PageVersions({ id, name, place }: { readonly id: string; readonly name: string; readonly place: number }) {
   const call = useSetAtom(studioModel.callAtom)
   const canEdit = useAtomValue(canEditAtom)
   const change = useSetAtom(changeAtom)

@@ -37,7 +37,6 @@ export async function checkPictures(uses: readonly PictureUse[], fetchPictureAt:
 /** `fetch`, or what replaces it in a test. */
 export type FetchPicture = (address: string, init: RequestInit) => Promise<Response>
 
-/** A picture that was fetched. */
 interface FetchedPicture {
   readonly bytes: number
   /** It follows the address: `answers 404: …`. */

@@ -31,9 +31,10 @@ export const seeOrderAtom = atom(null, (get, _set, isPaid: boolean = false) => {
 /** The ways to repay that the server offers. */
 export const waysAtom = asyncAtom<RepaymentWays>(async (get, signal, set) => {
   const environment = get(environmentAtom)
+  const left = environment.sessionStorage.get(leftKey(environment.query))
 
   // A page that is opened again after paying elsewhere must not offer the next payment as if nothing had happened.
-  if (!get(isDrawnAtom)) set(isUnaskedAtom, hasLeft(environment))
+  if (!get(isDrawnAtom)) set(isUnaskedAtom, left !== null)
   else if (await hasNewReceipt(environment)) {
     set(seeOrderAtom, true)
     return new Promise<never>(() => undefined)
@@ -103,10 +104,6 @@ export async function hasNewReceipt(environment: ReceiptEnvironment): Promise<bo
 
   if (isNew) sessionStorage.remove(leftKey(query))
   return isNew
-}
-
-function hasLeft({ query, sessionStorage }: ReceiptEnvironment): boolean {
-  return sessionStorage.get(leftKey(query)) !== null
 }
 
 function leftKey(query: URLSearchParams): string {
