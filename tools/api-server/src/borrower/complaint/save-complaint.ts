@@ -46,7 +46,7 @@ export function answerSaveComplaint(
     if (problemDetail.trim() === '') throw new ApiError('400', 'Please fill in your comments and suggestions')
 
     const subType = await checkTypes(problemType, problemSonType)
-    const orderId = await checkOrder(caller.tokenHash(), orderNo, problemType)
+    const orderId = await checkOrder(caller.tokenHash(), orderNo.toLowerCase(), problemType)
     const pictures = await ownPictures(database, accountId, problemImage)
 
     const { number, answerBy } = await fileComplaint(
