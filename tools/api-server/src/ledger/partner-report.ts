@@ -8,7 +8,7 @@ const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v
 
 /** A code of digits is read without the blanks, dashes and marks that a teller or a chat puts among them. */
 export function readCode(written: string): string {
-  return written.replace(/^[\d\s\p{Pd}\p{Cf}]+$/u, (digits) => digits.replace(/\D/g, ''))
+  return written.normalize('NFKC').replace(/^[\d\s\p{Pd}\p{Cf}−._]+$/u, (digits) => digits.replace(/\D/g, ''))
 }
 
 /** What a payment partner reports (docs/spec/contract-3.md §2). */

@@ -104,9 +104,9 @@ test('money that came is held while it is pending, and booked when it is paid, u
   expect(before).toMatchObject({ http: 200, data: { outcome: 'noted', receiptNo: null } })
   expect(await borrower.read(getPaymentState, { kind: 'repay' })).toMatchObject({ state: 'open' })
 
-  const code = fields.code.replace(/^(.{4})(.{4})/, ' $1 $2-')
+  const code = fields.code.replace(/^(..)(..)(..)(..)/, ' $1 $2-$3.$4−').replaceAll('1', '１')
 
-  // As a teller reads it from the page.
+  // As a teller reads it from the page, and a counter's program writes it.
   expect(await report({ ...fields, code, state: 'paid' })).toMatchObject({ data: { outcome: 'booked' } })
   // The first word again, late.
   expect(await report({ ...fields, state: 'pending' })).toEqual(before)
