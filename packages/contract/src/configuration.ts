@@ -116,19 +116,14 @@ export function readConfiguration(written: unknown): RuntimeConfiguration {
 /**
  * The numbers that a lender in the Philippines has to show wherever it advertises, as one line in the words of the law;
  * empty where the configuration has none.
- *
  * @example
  * registrationLine({ secRegistration: 'CS2026', certificateOfAuthority: '12' })
  * // 'SEC Registration No. CS2026, Certificate of Authority No. 12'
  */
-export function registrationLine({
-  secRegistration,
-  certificateOfAuthority,
-}: Pick<RuntimeConfiguration, 'secRegistration' | 'certificateOfAuthority'>): string {
-  return [
-    secRegistration && `SEC Registration No. ${secRegistration}`,
-    certificateOfAuthority && `Certificate of Authority No. ${certificateOfAuthority}`,
-  ]
+export function registrationLine(given: Pick<RuntimeConfiguration, 'secRegistration' | 'certificateOfAuthority'>) {
+  const { secRegistration: sec, certificateOfAuthority: authority } = given
+
+  return [sec && `SEC Registration No. ${sec}`, authority && `Certificate of Authority No. ${authority}`]
     .filter(Boolean)
     .join(', ')
 }
@@ -139,7 +134,12 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 
 /** The first number in a text, as `tel:` takes it: some telephones dial a blank's escape (RFC 3966 §5.1.1). */
 export function dialled(text: string): string {
-  const numbers = text.match(/[\d+*#][^+&/,:;|\n\p{L}]*/gu)?.map((one) => one.replaceAll(/[^\d+*#]/g, '')) ?? []
+  // Without the hours beside it, also in brackets, and the zero that is not dialled from abroad.
+  const bare = text
+    .normalize('NFKC')
+    .replace(/\([^)]*[\p{L}/:][^)]*\)|\b\d\d?(?::\d\d|(?:[-–]\d\d?)?\s*[ap]\.?m\b)/giu, ';')
+    .replace(/(\+\d+\s*)\(0\)/, '$1')
+  const numbers = bare.match(/[\d+*#][^+&/,:;|\n\p{L}]*/gu)?.map((one) => one.replaceAll(/[^\d+*#]/g, '')) ?? []
 
   // Of “24/7: 02 8555 0100” the last.
   return (numbers.find(({ length }) => length > 2) ?? numbers[0] ?? '').replaceAll('#', '%23')
