@@ -301,6 +301,11 @@ test('what is waived, charged and corrected changes what is owed, and the books 
   expect(await borrower.adjust({ id: 'k-2', kind: 'correction', amount: 500 })).toMatchObject({ http: 200 })
   // 303,000 − 3,000 + 12,000 − 2,000 + 500.
   expect(await borrower.order()).toMatchObject({ dueAmount: '₱3,105.00' })
+  // The parts of what is owed sum to it.
+  expect((await core('GET', `/core/orders/${borrower.orderId}`)).data).toMatchObject({
+    state: { outstanding: 310_500, otherCharges: 12_500 },
+    plan: [{ unpaid: 300_000, lateCharge: 0, otherCharge: 10_500, outstanding: 310_500 }],
+  })
   expect((await borrower.call(getInstalmentPlan, { orderId: borrower.orderId })).data).toMatchObject({
     repayPlan: [{ amount: '3,105.00' }],
   })

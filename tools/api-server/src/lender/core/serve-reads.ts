@@ -180,17 +180,19 @@ async function readOrder(query: Kysely<Tables>, orderId: string, now: Date) {
             outstanding: loan.outstanding,
             paid: loan.paid,
             lateCharges: loan.lateCharges,
+            otherCharges: loan.otherCharges,
             extensionFees: loan.extensionFees,
             extensions: loan.extensions,
           },
-    plan: (loan?.instalments ?? []).map(({ number, dueDay, daysLate, charge, unpaid, lateCharge, outstanding }) => ({
-      number,
-      dueDay: marketDay(startOfDay(dueDay)),
-      daysLate,
-      charge,
-      unpaid,
-      lateCharge,
-      outstanding,
+    plan: (loan?.instalments ?? []).map((one) => ({
+      number: one.number,
+      dueDay: marketDay(startOfDay(one.dueDay)),
+      daysLate: one.daysLate,
+      charge: one.charge,
+      unpaid: one.unpaid,
+      lateCharge: one.lateCharge,
+      otherCharge: one.otherCharge,
+      outstanding: one.outstanding,
     })),
     ledger: postings
       .filter((posting) => posting.orderId === orderId)
