@@ -1,11 +1,9 @@
 import type { BridgeAction, BridgeActions } from './bridge.ts'
 
-/** What a parameter holds: a text, texts by name, or a list of pairs `{ key, value }` of texts. */
-export type ParameterKind = 'text' | 'texts' | 'pairs'
-
 /** What shells' developers read about a parameter. */
 export interface ParameterReference {
-  readonly kind: ParameterKind
+  /** What it holds: a text, texts by name, or a list of pairs `{ key, value }` of texts. */
+  readonly kind: 'text' | 'texts' | 'pairs'
   readonly isOptional?: true
   /** A sentence. */
   readonly about: string

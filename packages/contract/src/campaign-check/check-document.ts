@@ -4,18 +4,12 @@ import { blocksOf, documentBytes, documentBytesLimit, type Finding, isSameJson, 
 import { preflight } from './preflight.ts'
 import { withRemedy } from './remedies.ts'
 
-/** The findings of a document, by what they mean for its publication. */
-export interface DocumentFindings {
-  /** What prevents the publication. */
-  readonly problems: readonly Finding[]
-  /** What is probably a mistake and does not prevent it. */
-  readonly warnings: readonly Finding[]
-  /** What law or reason forbids, judged by patterns, which may err. */
-  readonly advice: readonly Finding[]
-}
-
-/** Checks a document of a landing page, without fetching its pictures. The command line, the server and the studio use it. */
-export function checkDocument(document: unknown, foot = ''): DocumentFindings {
+/**
+ * Checks a document of a landing page, without fetching its pictures. The command line, the server and the studio use it. Returns
+ * `problems`, which prevent its publication, `warnings`, probable mistakes, which do not, and `advice`: what law or reason forbids,
+ * judged by patterns, which may err.
+ */
+export function checkDocument(document: unknown, foot = '') {
   return {
     problems: documentProblems(document),
     warnings: templateWarnings(document),

@@ -1,16 +1,10 @@
 import { blocksOf } from './document.ts'
 
-/** How chats and social networks show a link to a page (https://ogp.me). */
-interface LinkCard {
-  readonly title: string
-  /** Undefined: it has no text for one. */
-  readonly description: string | undefined
-  /** The address of a picture as the page names it; undefined: it has none. */
-  readonly picture: string | undefined
-}
-
-/** Reads from a page, which need not be valid yet, what its link shows: its title, its first lines and its first picture. */
-export function linkCardOf(document: unknown): LinkCard {
+/**
+ * Reads from a page, which need not be valid yet, how chats and social networks show a link to it (https://ogp.me): its title, its
+ * first lines and the address of its first picture, as the page names it; undefined where it has none.
+ */
+export function linkCardOf(document: unknown) {
   const { title } = (document ?? {}) as { readonly title?: unknown }
 
   return {

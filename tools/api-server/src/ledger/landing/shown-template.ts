@@ -61,9 +61,6 @@ export function prepareShownTemplate({ query }: Database, versions: PublishedVer
   }
 }
 
-/** The result of `prepareShownTemplate`. */
-export type ShownTemplate = ReturnType<typeof prepareShownTemplate>
-
 /** The form of template ids. */
 const idPattern = /^[a-z\d-]{1,40}$/
 

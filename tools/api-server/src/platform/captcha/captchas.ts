@@ -11,7 +11,7 @@ import { isWithinRate } from '../database/rate-count.ts'
 import { retrying } from '../database/retry.ts'
 import { isUuid } from '../database/uuid.ts'
 import { drawCaptcha, newCaptchaText } from './draw-captcha.ts'
-import { type Work, workTimeMs } from './work.ts'
+import { type prepareWork, workTimeMs } from './work.ts'
 
 /** How long a captcha is valid, ms. */
 const validityMs = 2 * 60_000
@@ -129,7 +129,7 @@ const rate = { most: 1200, milliseconds: 10 * 60_000 }
 interface CaptchaOptions {
   readonly captchas: Captchas
   readonly addressKey: (address: string) => string
-  readonly work: Work
+  readonly work: ReturnType<typeof prepareWork>
   readonly now: () => Date
   readonly log: Log
 }

@@ -78,9 +78,6 @@ export function prepareWork({ secret, keys = usualKeys }: { secret: string; keys
   }
 }
 
-/** The result of `prepareWork`. */
-export type Work = ReturnType<typeof prepareWork>
-
 function nameOf(signature: string): string {
   return hash('sha256', signature).slice(0, 27)
 }

@@ -10,8 +10,8 @@ import { checkBody } from '../http/read-request.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import { type Environment, StartProblem } from '../start-problem.ts'
-import { prepareStaffLog, type StaffLog } from './staff-log.ts'
-import { ownerName, prepareStaffMembers, type Staff, type StaffMembers } from './staff-members.ts'
+import { prepareStaffLog } from './staff-log.ts'
+import { ownerName, prepareStaffMembers, type Staff } from './staff-members.ts'
 
 /** The path of the call that answers a complaint, below the path of staff calls. */
 export const replyPath = '/complaint-reply'
@@ -53,8 +53,8 @@ export function readStaffToken(environment: Environment, mode: 'sandbox' | 'prod
 export interface StaffAccess {
   /** The token of `PAHIRAM_STAFF_TOKEN`; undefined when it is not set. */
   readonly token: string | undefined
-  readonly members: StaffMembers
-  readonly calls: StaffLog
+  readonly members: ReturnType<typeof prepareStaffMembers>
+  readonly calls: ReturnType<typeof prepareStaffLog>
   /** Wrong tokens of one network; when they are many, it has to wait before another guess. */
   readonly wrongTokens: RateLimit
   /** Whether a token that crossed a network unencrypted is refused. */

@@ -39,6 +39,3 @@ export function prepareStaffLog({ query }: Database, now: () => Date) {
     },
   }
 }
-
-/** The result of `prepareStaffLog`. */
-export type StaffLog = ReturnType<typeof prepareStaffLog>

@@ -109,7 +109,4 @@ export function prepareStaffMembers({ pool, query }: Database, now: () => Date) 
   }
 }
 
-/** The result of `prepareStaffMembers`. */
-export type StaffMembers = ReturnType<typeof prepareStaffMembers>
-
 const uniqueViolation = '23505'

@@ -13,13 +13,9 @@ import {
   preparePublishedVersions,
   prepareShownTemplate,
   type PublishedVersions,
-  type ShownTemplate,
   type ShownVersion,
 } from '../../ledger/landing/shown-template.ts'
 import { prepareLandingEvents, prepareSources } from '../../ledger/landing/visit-source.ts'
-
-/** How many codes are sent: to one IP address in ten minutes, to all together in an hour and in a day. */
-export type SmsLimits = Pick<SmsSettings, 'perAddress' | 'perHour' | 'perDay'>
 
 /** Settings and services for the calls of landing pages. */
 export interface PromotionOptions {
@@ -27,7 +23,8 @@ export interface PromotionOptions {
   readonly captchas: Captchas
   /** Sends codes; undefined rejects every request for a code. */
   readonly sms: SmsQueue<PhoneSms> | undefined
-  readonly limits: SmsLimits
+  /** How many codes are sent: to one IP address in ten minutes, to all together in an hour and in a day. */
+  readonly limits: Pick<SmsSettings, 'perAddress' | 'perHour' | 'perDay'>
   readonly configuration: RuntimeConfiguration
   /** The ad networks that learn of a registration whose visitor agrees to it. */
   readonly networks: readonly Network[]
@@ -64,7 +61,7 @@ export interface CalledPhone {
 
 interface Parts extends Pick<PromotionOptions, 'keys' | 'configuration' | 'now'> {
   readonly versions: PublishedVersions
-  readonly shownTemplate: ShownTemplate
+  readonly shownTemplate: ReturnType<typeof prepareShownTemplate>
 }
 
 const unknown: ShownVersion = { template: '', version: 0 }
