@@ -119,14 +119,8 @@ function withValidity(info: RepaymentInfo, payment: PaymentState | undefined): R
 }
 
 function latest(loaded: AsyncState<RepaymentState>, before: RepaymentState | null = null): RepaymentState | null {
-  switch (loaded.state) {
-    case 'ready':
-      return loaded.value
-    case 'loading':
-      return before
-    case 'failed':
-      return null
-  }
+  if (loaded.state === 'ready') return loaded.value
+  return loaded.state === 'loading' ? before : null
 }
 
 /** The channel that the borrower chose; null: none yet, so the first counts (docs/spec/product-spec.md §4). */

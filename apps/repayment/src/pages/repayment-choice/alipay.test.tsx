@@ -85,6 +85,21 @@ test('who looks at another app on the way to the payment page still finds the wa
   expect(screen.getByRole('button', { name: 'Open the payment page' })).toBeTruthy()
 })
 
+test('who comes back before the partner reports the payment is asked to wait before paying again, also after a reload', async () => {
+  answer(payByAlipay, { payUrl: '/pay/abc' })
+  answer(getPaymentState, { state: 'none' })
+  answer(getLoanDetails, { orderStatus: 174 })
+  await openAlipay()
+
+  await userEvent.click(await confirm())
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  expect(await screen.findByText(/^We found no repayment so far/)).toBeTruthy()
+
+  cleanup()
+  await renderPage(RepaymentChoicePage, { address, sessionStorage: Object.fromEntries(Object.entries(sessionStorage)) })
+  expect(await screen.findByText(/^We found no repayment so far/)).toBeTruthy()
+})
+
 test('goes on to the order when a receipt came for an instalment that is followed by an equal one', async () => {
   answer(payByAlipay, { payUrl: '/pay/abc' })
   answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })

@@ -4,8 +4,8 @@ import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, messa
 import { atom, type Getter } from 'jotai'
 
 import { isCodeStepAtom, recordAtom, repayTokenAtom, sayRefusal } from './payment-model.ts'
-import { isOpenAtom, isSubmittedAtom, repaymentAtom } from './payment-state.ts'
-import { whoAtom } from './repayment-choice-model.ts'
+import { isOpenAtom, repaymentAtom } from './payment-state.ts'
+import { foundAtom, rememberReceipt, whoAtom } from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** The fewest digits that an SMS code has (docs/spec/product-spec.md §9). */
@@ -66,12 +66,13 @@ export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => 
 
   const fields = { ...recordFields(get), verifyCode, sendMsg: '0' as const, ...get(whoAtom) }
 
-  set(isSubmittedAtom, false)
+  set(foundAtom, null)
 
   const sent = await set(repaymentAtom, {
     content: get(recordAtom)?.amount ?? 0,
     fields,
     async send(api) {
+      await rememberReceipt(get(environmentAtom))
       await api(confirmRepayment, fields)
       return { isPaid: true }
     },

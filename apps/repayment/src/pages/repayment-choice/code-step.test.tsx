@@ -1,5 +1,5 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { commitRepayment, confirmRepayment, listRepaymentWays } from '@pahiram/contract'
+import { commitRepayment, confirmRepayment, getPaymentState, listRepaymentWays } from '@pahiram/contract'
 import { leaveFor, renderPage, type RenderPageOptions } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -12,6 +12,7 @@ beforeEach(() => {
   answer(listRepaymentWays, ways)
   answer(commitRepayment, needsCode)
   answer(confirmRepayment)
+  refuse(getPaymentState, { code: '404', message: '' })
 })
 afterEach(() => vi.restoreAllMocks())
 

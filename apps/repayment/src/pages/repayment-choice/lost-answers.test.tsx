@@ -168,6 +168,22 @@ test('a lost confirmation of a settled order leads to it', async () => {
   expect(requestsOf(confirmRepayment)).toHaveLength(1)
 })
 
+test('a lost confirmation of an instalment that is followed by a larger one counts as paid by its receipt', async () => {
+  answer(commitRepayment, needsCode)
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })
+  fail(confirmRepayment, { network: true, delay: 300 })
+  const { visits } = await pay()
+
+  await userEvent.type(await screen.findByRole('textbox', { name: 'SMS code' }), '246810')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(requestsOf(getPaymentState)).toHaveLength(2))
+  answer(listRepaymentWays, { ...ways, amount: ways.amount + 2, repayToken: 'token-9' })
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
 test('a lost answer of Alipay is looked after in the same way', async () => {
   fail(payByAlipay, { network: true })
   await pay(/Alipay/)

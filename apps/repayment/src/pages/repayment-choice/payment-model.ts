@@ -2,11 +2,11 @@ import { commitRepayment, payByAlipay, type RepaymentWays } from '@pahiram/contr
 import { countPress, environmentAtom, localeAtom, type PageEnvironment, pageMessages, messagesIn } from '@pahiram/page'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { isOpenAtom, isSubmittedAtom, leavingForAtom, type RepaymentAnswer, repaymentAtom } from './payment-state.ts'
+import { isOpenAtom, leavingForAtom, type RepaymentAnswer, repaymentAtom } from './payment-state.ts'
 import {
   chosenWayAtom,
   dueOf,
-  lastReceipt,
+  foundAtom,
   rememberReceipt,
   type Way,
   waysAtom,
@@ -64,7 +64,7 @@ export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: 
   const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
   const named: Readonly<Record<string, string>> = { '800005': messages.submittedAlready, '800006': messages.wrongCode }
 
-  if (code === '800005') set(isSubmittedAtom, true)
+  if (code === '800005') set(foundAtom, 'submitted')
   // Pressing again could only be refused again: what is due is asked for once more.
   if (outdated.includes(code)) void set(waysAtom)
   get(environmentAtom).toast(named[code] ?? (message.trim() || messages.refused), 'error')
@@ -126,17 +126,14 @@ async function payWithCard(
 
 async function payWithAlipay(get: Getter, set: Setter, amount: number): Promise<void> {
   const fields = { amount: String(amount), ...get(whoAtom), repayToken: get(repayTokenAtom) }
-  const environment = get(environmentAtom)
-  let before: Promise<string | undefined> | undefined
-  const answer = await sendRepayment(get, set, amount, fields, async (api) => {
-    before = lastReceipt(environment)
-    return { ...(await api(payByAlipay, fields)), isPaid: false }
-  })
+  const { toast } = get(environmentAtom)
+  const answer = await sendRepayment(get, set, amount, fields, async (api) => ({
+    ...(await api(payByAlipay, fields)),
+    isPaid: false,
+  }))
   const locale = get(localeAtom)
-  const { toast } = environment
 
   if (answer === undefined) return
-  rememberReceipt(environment, await before)
   if (!answer.payUrl) toast(messagesIn(repaymentChoiceMessages, locale).refused, 'error')
   else if (!set(leavingForAtom, answer.payUrl)) toast(messagesIn(pageMessages, locale).refusedAddress, 'error')
 }
@@ -149,9 +146,16 @@ async function sendRepayment(
   fields: object,
   send: (api: PageEnvironment['api'], intent: { readonly idempotencyKey: string }) => Promise<RepaymentAnswer>,
 ): Promise<RepaymentAnswer | undefined> {
-  set(isSubmittedAtom, false)
+  set(foundAtom, null)
 
-  const sent = await set(repaymentAtom, { content: amount, fields, send })
+  const sent = await set(repaymentAtom, {
+    content: amount,
+    fields,
+    async send(...call) {
+      await rememberReceipt(get(environmentAtom))
+      return send(...call)
+    },
+  })
 
   if (sent?.state === 'rejected') sayRefusal(get, set, sent.rejection)
   return sent?.state === 'done' ? sent.answer : undefined

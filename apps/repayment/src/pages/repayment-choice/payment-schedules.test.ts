@@ -1,5 +1,11 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { commitRepayment, confirmRepayment, getLoanDetails, listRepaymentWays } from '@pahiram/contract'
+import {
+  commitRepayment,
+  confirmRepayment,
+  getLoanDetails,
+  getPaymentState,
+  listRepaymentWays,
+} from '@pahiram/contract'
 import { roundsOf } from '@pahiram/contract/testing'
 import { preparePage, settleQuickly } from '@pahiram/page/testing'
 import fc from 'fast-check'
@@ -44,6 +50,7 @@ test(
         let page = await openPage()
 
         async function openPage() {
+          refuse(getPaymentState, { code: '404', message: '' })
           answer(listRepaymentWays, { ...ways, amount: payments > 0 ? 0 : ways.amount })
           const opened = preparePage({ address, sessionStorage: kept })
 

@@ -3,7 +3,7 @@ import { environmentAtom, type PageEnvironment, rejectionOf, takingQueryAlong } 
 import { keptInSession, onceAtom } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { dueOf, hasNewReceipt, seeOrderAtom, waysAtom, whoAtom } from './repayment-choice-model.ts'
+import { dueOf, foundAtom, hasNewReceipt, seeOrderAtom, waysAtom, whoAtom } from './repayment-choice-model.ts'
 
 /** What the server answers to a call that may move money. */
 export interface RepaymentAnswer {
@@ -48,18 +48,14 @@ export const leavingForAtom = atom(
 /** Whether a repayment may be started. */
 export const isOpenAtom = atom((get) => get(repaymentAtom).isOpen && get(leavingAtom) === null)
 
-/** Whether the server says that it has a repayment already. */
-export const isSubmittedAtom = atom(false)
-
 /** What a borrower should know before paying again: the server has a payment already, or no payment was found. */
-export const hintAtom = atom((get): 'unpaid' | 'submitted' | null => {
-  if (get(isSubmittedAtom)) return 'submitted'
-  return get(repaymentAtom).state === 'failed' ? 'unpaid' : null
-})
+export const hintAtom = atom((get) => get(foundAtom) ?? (get(repaymentAtom).state === 'failed' ? 'unpaid' : null))
 
-/** Whether the order is settled, or less is due than before; the ways, and with them the token, are fresh afterwards. */
+/** Whether a receipt has come (an equal instalment may follow), the order is settled, or less is due; the ways are fresh then. */
 async function isPaidNow(get: Getter, set: Setter, amountBefore: number): Promise<boolean> {
-  if (await isOrderSettled(get(environmentAtom))) return true
+  const environment = get(environmentAtom)
+
+  if ((await hasNewReceipt(environment)) || (await isOrderSettled(environment))) return true
 
   await set(waysAtom)
   const ways = get(waysAtom)
@@ -92,10 +88,7 @@ export const comeBackAtom = atom(null, async (get, set, how?: 'quietly') => {
 
   const before = get(repaymentAtom)
   const isPaid =
-    isLeaving &&
-    'intent' in before &&
-    ((await hasNewReceipt(get(environmentAtom))) ||
-      (await isPaidNow(get, set, before.intent.content ?? 0).catch(() => false)))
+    isLeaving && 'intent' in before && (await isPaidNow(get, set, before.intent.content ?? 0).catch(() => false))
 
   set(leavingAtom, null)
   if (isPaid) await set(repaymentAtom, 'finish')

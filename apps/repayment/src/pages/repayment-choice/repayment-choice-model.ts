@@ -17,9 +17,10 @@ export const whoAtom = atom((get) => {
  * page shows the receipt of what was paid (`isPaid`).
  */
 export const seeOrderAtom = atom(null, (get, _set, isPaid: boolean = false) => {
-  const { bridge, navigate, query } = get(environmentAtom)
+  const { bridge, navigate, query, sessionStorage } = get(environmentAtom)
   const orderId = query.get('orderId')
 
+  if (isPaid) sessionStorage.remove(leftKey(query))
   if (!orderId) void bridge.ask('goMine')
   else {
     const address = pageAddress('order', query, { productId: query.get('productId'), orderId })
@@ -28,6 +29,9 @@ export const seeOrderAtom = atom(null, (get, _set, isPaid: boolean = false) => {
   }
 })
 
+/** What was found out before paying again: the server has a payment already, or none came of the one that was left for. */
+export const foundAtom = atom<'unpaid' | 'submitted' | null>(null)
+
 /** The ways to repay that the server offers. */
 export const waysAtom = asyncAtom<RepaymentWays>(async (get, signal, set) => {
   const environment = get(environmentAtom)
@@ -35,9 +39,12 @@ export const waysAtom = asyncAtom<RepaymentWays>(async (get, signal, set) => {
 
   // A page that is opened again after paying elsewhere must not offer the next payment as if nothing had happened.
   if (!get(isDrawnAtom)) set(isUnaskedAtom, left !== null)
-  else if (await hasNewReceipt(environment)) {
-    set(seeOrderAtom, true)
-    return new Promise<never>(() => undefined)
+  else if (left !== null) {
+    if (await hasNewReceipt(environment).catch(() => false)) {
+      set(seeOrderAtom, true)
+      return new Promise<never>(() => undefined)
+    }
+    set(foundAtom, (found) => found ?? 'unpaid')
   }
   return environment.api(listRepaymentWays, get(whoAtom), { signal })
 })
@@ -73,37 +80,33 @@ export function dueOf({ amount }: Pick<RepaymentWays, 'amount'>): 'payable' | 'u
   return amount > 0 ? 'payable' : 'nothing'
 }
 
-type ReceiptEnvironment = Pick<PageEnvironment, 'api' | 'query' | 'sessionStorage'>
-
 /** The number of the order's last receipt, empty before the first one; undefined where the server does not say. */
-export async function lastReceipt({ api, query }: ReceiptEnvironment): Promise<string | undefined> {
+async function lastReceipt({ api, query }: PageEnvironment): Promise<string | undefined> {
   const orderId = query.get('orderId')
 
   if (!orderId) return undefined
 
   const asked = { productId: query.get('productId') ?? undefined, orderId, kind: 'repay' as const }
-  const state = await askPaymentState(api, asked, new AbortController().signal).catch(() => undefined)
+  const state = await askPaymentState(api, asked, new AbortController().signal)
 
   return state && (state.receipt?.receiptNo ?? '')
 }
 
-/** Remembers, for this tab, which receipt was the last one before the borrower left to pay elsewhere. */
-export function rememberReceipt({ query, sessionStorage }: ReceiptEnvironment, before: string | undefined): void {
-  if (before !== undefined) sessionStorage.set(leftKey(query), before)
+/** Remembers, for this tab, which receipt was the last one before a payment was sent. */
+export async function rememberReceipt(environment: PageEnvironment): Promise<void> {
+  const before = await lastReceipt(environment).catch(() => undefined)
+  const { query, sessionStorage } = environment
+
+  if (before === undefined) sessionStorage.remove(leftKey(query))
+  else sessionStorage.set(leftKey(query), before)
 }
 
-/** Whether a receipt has come since the borrower left to pay elsewhere; it is said once. */
-export async function hasNewReceipt(environment: ReceiptEnvironment): Promise<boolean> {
-  const { query, sessionStorage } = environment
-  const before = sessionStorage.get(leftKey(query))
+/** Whether a receipt has come since a payment was sent (the order then shows it). @throws when the server cannot be asked. */
+export async function hasNewReceipt(environment: PageEnvironment): Promise<boolean> {
+  const before = environment.sessionStorage.get(leftKey(environment.query))
+  const now = before !== null && (await lastReceipt(environment))
 
-  if (before === null) return false
-
-  const now = await lastReceipt(environment)
-  const isNew = Boolean(now) && now !== before
-
-  if (isNew) sessionStorage.remove(leftKey(query))
-  return isNew
+  return Boolean(now) && now !== before
 }
 
 function leftKey(query: URLSearchParams): string {

@@ -1,5 +1,5 @@
 import { answer, fail, refuse, requestsOf } from '@pahiram/api-mock'
-import { commitRepayment, listRepaymentWays } from '@pahiram/contract'
+import { commitRepayment, getPaymentState, listRepaymentWays } from '@pahiram/contract'
 import { leaveFor, renderPage, type RenderPageOptions } from '@pahiram/page/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,6 +10,7 @@ import { RepaymentChoicePage } from './repayment-choice-page.tsx'
 
 beforeEach(() => {
   answer(listRepaymentWays, ways)
+  refuse(getPaymentState, { code: '404', message: '' })
 })
 afterEach(() => vi.restoreAllMocks())
 
