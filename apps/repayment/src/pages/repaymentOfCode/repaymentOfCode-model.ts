@@ -1,7 +1,7 @@
 import { minorUnitsIn } from '@pahiram/formatting'
-import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
+import { environmentAtom, asyncAtom, pageAddress, type PageEnvironment } from '@pahiram/page'
 import { orderKeysAtom } from '@pahiram/page/order'
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 
 import { askPaymentState } from '../../payment/ask-payment-state.ts'
 
@@ -22,40 +22,44 @@ export const paymentCodeAtom = asyncAtom<PaymentCode>(async (get, signal) => {
   const payment = readPaymentCode(environment)
   const code = payment.code ?? writtenCode(environment)
 
-  if (code === payment.code || !(await isOwnCode(environment, get(orderKeysAtom), signal).catch(() => false)))
-    return payment
-  return { ...payment, code }
+  if (code === payment.code) return payment
+  return (await proofOf(get, signal).catch(() => '')) === 'proven' ? { ...payment, code } : payment
 })
 
-const proofAtom = atom<'asking' | 'proven' | 'unproven'>('asking')
+/** What the server says of the code: of an open payment, of one whose money came, or nothing. */
+type Proof = 'proven' | 'paid' | 'unproven'
+
+const proofAtom = atom<Proof | undefined>(undefined)
 
 /** Whether the server said no, or could not say, that it made this code: anybody can write an address. */
 export const isUnprovenAtom = atom((get) => get(proofAtom) === 'unproven')
 
-/** Asks the server whether this is a code of the session's order. */
-export const proveCodeAtom = atom(null, async (get, set, signal: AbortSignal): Promise<void> => {
-  const isProven = await isOwnCode(get(environmentAtom), get(orderKeysAtom), signal).catch(() => false)
+/** Asks the server whether this is a code of the session's order. Where it is paid the order shows the receipt: nobody pays it again. */
+export const proveCodeAtom = atom(null, async (get, set, _how?: 'quietly'): Promise<void> => {
+  const { navigate, query } = get(environmentAtom)
+  const order = pageAddress('order', query, { ...get(orderKeysAtom), from: 'repayment' })
+  const proof = await proofOf(get).catch(() => get(proofAtom) ?? 'unproven')
 
-  if (!signal.aborted) set(proofAtom, isProven ? 'proven' : 'unproven')
+  if (proof === 'paid') navigate(order, { replace: true })
+  else set(proofAtom, proof)
 })
 
-async function isOwnCode(
-  environment: PageEnvironment,
-  order: { readonly productId: string | undefined; readonly orderId: string | undefined },
-  signal: AbortSignal,
-): Promise<boolean> {
+async function proofOf(get: Getter, signal = new AbortController().signal): Promise<Proof> {
+  const environment = get(environmentAtom)
   const { picture, amount } = readPaymentCode(environment)
   const code = writtenCode(environment)
 
-  // No server knows what a picture shows.
-  if (code === undefined || picture !== undefined || !environment.query.get('sessionId')) return false
+  if (code === undefined || !environment.query.get('sessionId')) return 'unproven'
 
   for (const kind of ['repay', 'delay'] as const) {
-    const open = await askPaymentState(environment.api, { ...order, kind }, signal)
+    const open = await askPaymentState(environment.api, { ...get(orderKeysAtom), kind }, signal)
 
-    if (open?.code === code) return amount === undefined || figures(open.amount ?? '') === figures(amount)
+    if (open?.receipt?.code === code) return 'paid'
+    // No server knows what a picture shows.
+    if (open?.code === code && picture === undefined)
+      return amount === undefined || figures(open.amount ?? '') === figures(amount) ? 'proven' : 'unproven'
   }
-  return false
+  return 'unproven'
 }
 
 function writtenCode({ query }: PageEnvironment): string | undefined {

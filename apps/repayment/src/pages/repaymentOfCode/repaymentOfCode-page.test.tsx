@@ -1,6 +1,6 @@
 import { answer, requestsOf } from '@pahiram/api-mock'
 import { getPaymentState } from '@pahiram/contract'
-import { hydratePage, renderPage } from '@pahiram/page/testing'
+import { hydratePage, leaveFor, renderPage } from '@pahiram/page/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -196,6 +196,20 @@ test.each<[string, Record<string, string>, object, boolean]>([
     expect(screen.queryAllByText(/^We cannot confirm that this code is ours\./)).toHaveLength(isProven ? 0 : 1),
   )
   expect(screen.getByText('Your repayment code').nextSibling?.textContent).toBe('770123456789')
+})
+
+test('a code that is paid, in a wallet or before a reload, leads to the order with its receipt', async () => {
+  answer(getPaymentState, { state: 'open', code: '770123456789', amount: '₱1,050.00' })
+  const { visits } = await renderPage(RepaymentOfCodePage, { address: `${codeAddress}&orderId=o1` })
+
+  await waitFor(() => expect(requestsOf(getPaymentState)).toHaveLength(2))
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1', code: '770123456789' } })
+  leaveFor(21_000)
+
+  const url = 'https://pages.pahiram.example/order?orderId=o1&from=repayment&sessionId=s1'
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url }]))
+  vi.restoreAllMocks()
 })
 
 test.each([true, false])('a code of letters in several parts is shown where the server made it: %s', async (isOurs) => {

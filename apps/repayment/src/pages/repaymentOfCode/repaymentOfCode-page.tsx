@@ -1,5 +1,5 @@
 import type { Locale } from '@pahiram/contract'
-import { AsyncView, localeAtom, Section, useMessages } from '@pahiram/page'
+import { AsyncView, localeAtom, Section, useMessages, usePageReturn } from '@pahiram/page'
 import { Card, Notice, PageLayout } from '@pahiram/ui-kit'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -17,13 +17,8 @@ export function RepaymentOfCodePage() {
   const messages = useMessages(paymentCodeMessages)
   const prove = useSetAtom(proveCodeAtom)
 
-  useEffect(() => {
-    const left = new AbortController()
-
-    void prove(left.signal)
-    return () => left.abort()
-  }, [prove])
-
+  useEffect(() => void prove(), [prove])
+  usePageReturn(prove, true)
   return (
     <PageLayout header title={messages.title}>
       <AsyncView of={paymentCodeAtom} skeleton={<CodeSkeleton label={messages.amount} />}>
