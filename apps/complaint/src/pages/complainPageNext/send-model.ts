@@ -1,7 +1,7 @@
 import { complaintTextLimit, saveComplaint } from '@pahiram/contract'
-import { countPress, environmentAtom, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { countPress, environmentAtom, isKnownOffline, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
 import { onceAtom } from '@pahiram/page/once'
-import { isOffline, withinLimit } from '@pahiram/ui-kit'
+import { withinLimit } from '@pahiram/ui-kit'
 import { atom, type Getter, type Setter } from 'jotai'
 
 import { rememberedOrder, rememberOrder } from '../../chosen-order/order-number.ts'
@@ -133,7 +133,7 @@ function uploadsOf(get: Getter, set: Setter): Promise<void> {
 
 const saveAtom = atom(null, async (get, set): Promise<void> => {
   // Without a connection nothing leaves: here the page can be sure.
-  if (isOffline()) return set(stageAtom, 'unsent')
+  if (isKnownOffline(set)) return set(stageAtom, 'unsent')
 
   const fields = complaintOf(get)
   const sending = set(complaintAtom, {

@@ -87,7 +87,7 @@ test('a picture that was typed counts after a press without a connection, too', 
   line.mockReturnValue(true)
   answer(getCaptchaSession, { sid: 'sid-2' })
   await act(async () => window.dispatchEvent(new Event('online')))
-  await waitFor(() => expect(requestsOf(getTemplate)).toHaveLength(2))
+  await waitFor(() => expect(requestsOf(getTemplate).length).toBeGreaterThan(1))
   await press('Apply')
 
   await waitFor(() => expect(requestsOf(registerPhone)[0]?.fields).toMatchObject({ sid: 'sid-1', capcode: 'ab12' }))
