@@ -136,7 +136,7 @@ test('keeps nothing of the session', async () => {
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('canary')
 })
 
-test.each([21, 110, 151, 170, 174, 180, 999])('a lost answer and an order at %s lead to the order', async (status) => {
+test.each([21, 151, 170, 174, 180, 999])('a lost answer and an order at %s lead to the order', async (status) => {
   fail(pushLoan, { network: true })
   answer(getLoanDetails, { orderStatus: status })
   const { store, visits } = open()
@@ -150,6 +150,7 @@ test.each([21, 110, 151, 170, 174, 180, 999])('a lost answer and an order at %s 
 test.each([
   ['no order', () => refuse(getLoanDetails, nobody)],
   ['a repaid order', () => answer(getLoanDetails, { orderStatus: 200 })],
+  ['one that was refused before', () => answer(getLoanDetails, { orderStatus: 110 })],
 ])('a lost answer and %s, twice, offer the loan again', async (_, say) => {
   fail(pushLoan, { html: true })
   say()

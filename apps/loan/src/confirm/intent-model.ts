@@ -19,7 +19,8 @@ const madeLasts = 60_000
 /** Refusals that say nothing of the order: a request without its parts, an unknown session, too many calls. */
 const otherReasons: readonly string[] = ['400', '401', '403', '429']
 
-const settledOrder = 200
+/** Refused and repaid: nothing is lent. */
+const overOrders: readonly (number | undefined)[] = [110, 200]
 
 /** The borrower's wish for this loan, which is taken once (docs/money.md); done, the page leaves for it. */
 export const intentAtom = onceAtom<unknown, { readonly lendDetailsUrl?: string | undefined }>({
@@ -45,7 +46,7 @@ export const isOfferedAtom = atom((get) => {
 export const seeOrderAtom = atom(null, (get) => leaveForOrder(get(environmentAtom)))
 
 /**
- * Whether there is a new loan. An order that is repaid was there before; any other one, also of a status nobody knows, is
+ * Whether there is a new loan. An order that is over was there before; any other one, also of a status nobody knows, is
  * taken for the new one: better no second offer than a second loan.
  * @throws {ApiError} when the server does not know it.
  */
@@ -55,7 +56,7 @@ async function hasOrder(get: Getter): Promise<boolean> {
   try {
     const { orderStatus } = await api(getLoanDetails, { productId: query.get('productId') ?? undefined })
 
-    return orderStatus !== settledOrder
+    return !overOrders.includes(orderStatus)
   } catch (error) {
     const rejection = rejectionOf(error)
 
