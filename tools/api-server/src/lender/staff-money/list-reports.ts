@@ -12,8 +12,8 @@ export interface ReportedRow {
   readonly code: string
   /** Minor units. */
   readonly amount: number
-  /** ISO 8601. */
-  readonly paidAt: string
+  /** ISO 8601; null while it is known to have been taken back, and not to have been paid. */
+  readonly paidAt: string | null
   readonly state: ReportState
 }
 
@@ -46,7 +46,7 @@ export async function listReportsOfDay(
 
   return {
     // What was only taken back on the day was paid before.
-    reports: reports.filter(({ paidAt }) => marketDay(Date.parse(paidAt)) === day),
+    reports: reports.filter(({ paidAt }) => paidAt !== null && marketDay(Date.parse(paidAt)) === day),
     hasMore: found.length > paymentsAPage,
   }
 }
@@ -63,11 +63,9 @@ export async function listReports({ query }: Pick<Database, 'query'>, ids: reado
 function rowOf(reports: readonly Selectable<Tables['payment_reports']>[]): ReportedRow[] {
   const inOrder = reports.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
   const last = inOrder.at(-1)
-  // Of money that was taken back, a report names two moments.
-  const paid = inOrder.findLast(({ state }) => state !== 'reversed') ?? last
+  // Of money that was taken back, a report names two moments, of which the later one is kept.
+  const paid = inOrder.findLast(({ state }) => state !== 'reversed')?.at.toISOString() ?? null
 
-  if (last === undefined || paid === undefined) return []
-  return [
-    { id: last.id, code: last.code, amount: Number(last.amount), paidAt: paid.at.toISOString(), state: last.state },
-  ]
+  if (last === undefined) return []
+  return [{ id: last.id, code: last.code, amount: Number(last.amount), paidAt: paid, state: last.state }]
 }

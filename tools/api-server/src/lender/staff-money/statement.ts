@@ -102,7 +102,7 @@ function differencesOf(theirs: ReportedRow, ours: ReportedRow): Difference[] {
     ['code', theirs.code, ours.code],
     ['amount', String(theirs.amount), String(ours.amount)],
     ['state', theirs.state, ours.state],
-    ['day', dayOf(theirs), dayOf(ours)],
+    ['day', dayOf(theirs), dayOf(ours) || dayOf(theirs)],
   ] as const
 
   return compared.flatMap(([what, their, our]) =>
@@ -111,7 +111,7 @@ function differencesOf(theirs: ReportedRow, ours: ReportedRow): Difference[] {
 }
 
 function dayOf({ paidAt }: ReportedRow): string {
-  return marketDay(Date.parse(paidAt))
+  return paidAt === null ? '' : marketDay(Date.parse(paidAt))
 }
 
 function textOf(row: ReportedRow): string {
