@@ -180,5 +180,5 @@ function sharedCalls(): Join {
 }
 
 function aborted(): DOMException {
-  return new DOMException('The call was aborted', 'AbortError')
+  return new DOMException('Aborted', 'AbortError')
 }

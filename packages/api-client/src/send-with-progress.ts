@@ -13,7 +13,7 @@ export function sendWithProgress(onProgress: (share: number) => void): Send {
       const call = new XMLHttpRequest()
       const stop = () => {
         call.abort()
-        reject(new DOMException('The call was aborted', 'AbortError'))
+        reject(new DOMException('Aborted', 'AbortError'))
       }
 
       if (signal?.aborted) return stop()

@@ -348,7 +348,7 @@ test('a page that is drawn ahead comes to life when it is opened, and asks nobod
 test('says what is missing when the HTML has no place for the page', () => {
   document.body.innerHTML = ''
 
-  expect(() => mountPage(pageOf().NamePage)).toThrow('The page has no element #root')
+  expect(() => mountPage(pageOf().NamePage)).toThrow('No #root')
 })
 
 test('a link that is followed before React listens leaves the flag of its press', async () => {

@@ -86,7 +86,7 @@ function mountShownPage(Page: ComponentType, firstAtom: AsyncAtom<unknown> | und
   const environment = adapt === undefined ? own : adapt(own, store)
   const container = document.getElementById('root')
 
-  if (container === null) throw new Error('The page has no element #root')
+  if (container === null) throw new Error('No #root')
 
   store.set(environmentAtom, environment)
   setDocumentLanguage(environment.locale)

@@ -1,5 +1,5 @@
 import { complaintTextLimit, saveComplaint } from '@pahiram/contract'
-import { countPress, environmentAtom, isKnownOffline, localeAtom, pageAddress, messagesIn } from '@pahiram/page'
+import { countPress, environmentAtom, localeAtom, pageAddress, messagesIn, refusesOffline } from '@pahiram/page'
 import { onceAtom } from '@pahiram/page/once'
 import { withinLimit } from '@pahiram/ui-kit'
 import { atom, type Getter, type Setter } from 'jotai'
@@ -133,7 +133,7 @@ function uploadsOf(get: Getter, set: Setter): Promise<void> {
 
 const saveAtom = atom(null, async (get, set): Promise<void> => {
   // Without a connection nothing leaves: here the page can be sure.
-  if (isKnownOffline(set)) return set(stageAtom, 'unsent')
+  if (refusesOffline(get, set, true)) return set(stageAtom, 'unsent')
 
   const fields = complaintOf(get)
   const sending = set(complaintAtom, {
