@@ -1,14 +1,17 @@
-import { getInstalmentPlan } from '@pahiram/contract'
+import { refuse } from '@pahiram/api-mock'
+import { getInstalmentPlan, getPaymentState } from '@pahiram/contract'
 import { mangledAnswersOf, roundsOf } from '@pahiram/contract/testing'
 import { expectReadable } from '@pahiram/page/test-mangled-answers'
 import { watchUnhandled, renderPage } from '@pahiram/page/testing'
 import { screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { RepaymentOfCode2Page } from './repaymentOfCode2-page.tsx'
 
 const unhandled = watchUnhandled()
+
+beforeEach(() => refuse(getPaymentState, { code: '404', message: '' }))
 
 const stored = fc.oneof(
   { arbitrary: mangledAnswersOf(getInstalmentPlan).map((info) => JSON.stringify(info)), weight: 8 },

@@ -1,6 +1,9 @@
 import { type PayNotice, type RepaymentInfo, repaymentInfo } from '@pahiram/contract'
-import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
+import { environmentAtom, asyncAtom, pageAddress, type PageEnvironment } from '@pahiram/page'
+import { orderKeysAtom } from '@pahiram/page/order'
+import { atom } from 'jotai'
 
+import { askPaymentState } from '../../payment/ask-payment-state.ts'
 import { readStoredRepayment } from '../../payment/store-repayment.ts'
 
 /** What the repayment page kept of a payment (docs/spec/contract.md §5); what it did not is undefined or empty. */
@@ -18,10 +21,25 @@ export interface KeptPayment {
   readonly notices: readonly PayNotice[]
 }
 
-/** The payment that was kept; null when there is none. It asks no server, so the page works offline once opened. */
+/** The payment that was kept; null when there is none. It waits for no server, so the page works offline once opened. */
 export const keptPaymentAtom = asyncAtom<KeptPayment | null>((get) =>
   Promise.resolve(readKeptPayment(get(environmentAtom))),
 )
+
+/** Leads to the order, which shows the receipt, when the server has the money of the code: nobody pays it again. */
+export const leaveIfPaidAtom = atom(null, async (get, _set, _how?: 'quietly'): Promise<void> => {
+  const environment = get(environmentAtom)
+  const { api, navigate, query } = environment
+  const { code, kind = 'repay' } = readKeptPayment(environment) ?? {}
+  const order = get(orderKeysAtom)
+
+  if (code === undefined || !query.get('sessionId')) return
+
+  const payment = await askPaymentState(api, { ...order, kind }, new AbortController().signal).catch(() => undefined)
+
+  if (payment?.receipt?.code === code)
+    navigate(pageAddress('order', query, { ...order, from: 'repayment' }), { replace: true })
+})
 
 function readKeptPayment(environment: PageEnvironment): KeptPayment | null {
   const kept = readStoredRepayment(environment)

@@ -1,12 +1,16 @@
-import { getInstalmentPlan, readAnswer } from '@pahiram/contract'
+import { answer, refuse, requestsOf } from '@pahiram/api-mock'
+import { getInstalmentPlan, getPaymentState, readAnswer } from '@pahiram/contract'
 import { environmentAtom } from '@pahiram/page'
-import { preparePage, renderPage } from '@pahiram/page/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { leaveFor, preparePage, renderPage } from '@pahiram/page/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { storeRepayment } from '../../payment/store-repayment.ts'
 import { watchClipboard } from '../../payment-code/test-clipboard.ts'
 import { RepaymentOfCode2Page } from './repaymentOfCode2-page.tsx'
+
+// A server that does not know the call.
+beforeEach(() => refuse(getPaymentState, { code: '404', message: '' }))
 
 /** A payment as the repayment page keeps it. */
 const kept = {
@@ -54,6 +58,21 @@ test('a code for another amount than what is due next is shown with its own', as
   await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(payment) })
 
   expect(screen.getByText('Total payment').nextSibling?.textContent).toBe('₱1,000.00')
+})
+
+test('a code that is paid, in a wallet or before a reload, leads to the order with its receipt', async () => {
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-0', code: '1' } })
+
+  const { visits } = await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
+
+  await waitFor(() => expect(requestsOf(getPaymentState)).toHaveLength(1))
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1', code: '770123456789' } })
+  leaveFor(21_000)
+
+  const url = 'https://pages.pahiram.example/order?orderId=o1&from=repayment&sessionId=s1'
+
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url }]))
+  vi.restoreAllMocks()
 })
 
 test('shows whose number it is, the number and the total', async () => {

@@ -1,20 +1,23 @@
 import type { PayNotice } from '@pahiram/contract'
-import { AsyncView, Section, useMessages } from '@pahiram/page'
+import { AsyncView, Section, useMessages, usePageReturn } from '@pahiram/page'
 import { Card, PageLayout } from '@pahiram/ui-kit'
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { copyCodeAtom, CopyWord } from '../../payment-code/code-card.tsx'
 import { AmountToPay, CodeSkeleton, MissingCode, NumberedSteps } from '../../payment-code/code-parts.tsx'
 import { groupedCode } from '../../payment-code/grouped-code.tsx'
 import styles from '../../payment-code/payment-code.module.css'
 import { paymentCodeMessages } from '../../../messages/en.json'
-import { type KeptPayment, keptPaymentAtom } from './repaymentOfCode2-model.ts'
+import { type KeptPayment, keptPaymentAtom, leaveIfPaidAtom } from './repaymentOfCode2-model.ts'
 
 /** How to pay with the code that there is already, at `/repaymentOfCode2` (docs/spec/product-spec.md §2). */
 export function RepaymentOfCode2Page() {
   const messages = useMessages(paymentCodeMessages)
+  const leaveIfPaid = useSetAtom(leaveIfPaidAtom)
 
+  useEffect(() => void leaveIfPaid(), [leaveIfPaid])
+  usePageReturn(leaveIfPaid, true)
   return (
     <PageLayout header title={messages.title}>
       <AsyncView of={keptPaymentAtom} skeleton={<CodeSkeleton label={messages.total} />}>
