@@ -8,7 +8,7 @@ import { outcomeMessages, paymentMessages, receiptMessages } from '../../message
 import { canShareReceiptAtom, keptOf, shareReceiptAtom } from '../receipt/receipt.ts'
 import { payNextAtom } from './payment-model.ts'
 import styles from './payment.module.css'
-import type { Repayment, RepaymentState } from './repayment.ts'
+import { hasArrived, type Repayment, type RepaymentState } from './repayment.ts'
 
 /** The order's status when another payment is late. */
 const overdue = 180
@@ -21,25 +21,14 @@ export interface PaymentOutcomeProps {
 
 /** What became of the payment that was begun before: only what the server knows. */
 export function PaymentOutcome({ of, info, payment }: PaymentOutcomeProps) {
-  switch (payment.state) {
-    case 'received':
-    case 'partly':
-    case 'kept':
-      return <Arrived key={payment.state} of={of} payment={payment} />
-    case 'open':
-      return <Open info={info} validUntil={payment.validUntil} />
-    case 'refused':
-    case 'expired':
-      return <Ended key={payment.state} state={payment.state} />
-    default:
-      return null
-  }
+  const { state, validUntil } = payment
+
+  if (hasArrived(payment)) return <Arrived key={state} of={of} payment={payment} />
+  if (state === 'open') return <Open info={info} validUntil={validUntil} />
+  return state === 'refused' || state === 'expired' ? <Ended key={state} state={state} /> : null
 }
 
-interface ArrivedProps {
-  readonly of: Repayment
-  readonly payment: PaymentState
-}
+type ArrivedProps = Omit<PaymentOutcomeProps, 'info'>
 
 /** Money that came: what it did, its receipt, what is left, and the ways on. */
 function Arrived({ of, payment }: ArrivedProps) {
@@ -169,13 +158,8 @@ function Progress({ of: progress }: { readonly of: PaymentState['progress'] }) {
   )
 }
 
-interface ArrivedWordsProps extends ArrivedProps {
-  /** What of the money is held. */
-  readonly kept: string | undefined
-}
-
-/** What the money did, where that is not what it was for, or not all. */
-function ArrivedWords({ of, payment: { state }, kept }: ArrivedWordsProps) {
+/** What the money did, where that is not what it was for, or not all; `kept` is what of it is held. */
+function ArrivedWords({ of, payment: { state }, kept }: ArrivedProps & { readonly kept: string | undefined }) {
   const messages = useMessages(outcomeMessages)
   const held = kept && messages.alsoHeld({ amount: kept })
 
@@ -185,12 +169,7 @@ function ArrivedWords({ of, payment: { state }, kept }: ArrivedWordsProps) {
         {of.kind === 'delay' ? messages.unextendedText : messages.partlyText} {held}
       </Notice>
     )
-  if (state === 'kept')
-    return (
-      <Notice>
-        {messages.keptText} {messages.keptBack}
-      </Notice>
-    )
+  if (state === 'kept') return <Notice>{`${messages.keptText} ${messages.keptBack}`}</Notice>
   return held && <Notice>{held}</Notice>
 }
 

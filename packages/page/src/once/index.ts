@@ -1,3 +1,3 @@
 export { type IntentKeep, keptInSession, type KeptIntent, keptIntentIn } from './kept-intent.ts'
-export { onceAtom, type Outcome } from './once-atom.ts'
+export { onceAtom, type Outcome, type Press } from './once-atom.ts'
 export { OnceView, StatusBlock } from './once-view.tsx'

@@ -122,7 +122,21 @@ test('a page that is opened again after the payment page leads to the order with
   })
 
   await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
-  expect(requestsOf(listRepaymentWays)).toEqual([])
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a payment that is booked while the ways are asked for is not followed by an offer of the next one', async () => {
+  answer(listRepaymentWays, ways, { delay: 300 })
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })
+  const { visits } = await renderPage(RepaymentChoicePage, {
+    address,
+    sessionStorage: { 'repayment-choice.left.o1': 'R-1' },
+  })
+
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
+  await waitFor(() => expect(visits.at(-1)).toEqual({ how: 'replace', url: paidOrderAddress }))
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 test('a page whose first answer was here before it was drawn shows the choice, then leads to the order', async () => {

@@ -4,8 +4,8 @@ import { actionAtom, countPress, environmentAtom, localeAtom, rejectionOf, messa
 import { atom, type Getter } from 'jotai'
 
 import { isCodeStepAtom, recordAtom, repayTokenAtom, sayRefusal } from './payment-model.ts'
-import { isOpenAtom, repaymentAtom } from './payment-state.ts'
-import { foundAtom, rememberReceipt, whoAtom } from './repayment-choice-model.ts'
+import { isOpenAtom, sendAtom } from './payment-state.ts'
+import { whoAtom } from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** The fewest digits that an SMS code has (docs/spec/product-spec.md §9). */
@@ -65,14 +65,10 @@ export const confirmCodeAtom = atom(null, async (get, set): Promise<boolean> => 
   }
 
   const fields = { ...recordFields(get), verifyCode, sendMsg: '0' as const, ...get(whoAtom) }
-
-  set(foundAtom, null)
-
-  const sent = await set(repaymentAtom, {
+  const sent = await set(sendAtom, {
     content: get(recordAtom)?.amount ?? 0,
     fields,
     async send(api) {
-      await rememberReceipt(get(environmentAtom))
       await api(confirmRepayment, fields)
       return { isPaid: true }
     },

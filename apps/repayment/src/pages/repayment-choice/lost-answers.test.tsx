@@ -7,8 +7,8 @@ import {
   listRepaymentWays,
   payByAlipay,
 } from '@pahiram/contract'
-import { renderPage, type RenderPageOptions, settleQuickly } from '@pahiram/page/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { leaveFor, renderPage, type RenderPageOptions, settleQuickly } from '@pahiram/page/testing'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -182,6 +182,45 @@ test('a lost confirmation of an instalment that is followed by a larger one coun
 
   await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('a server that hangs at what became of payments delays paying by 5 s at most, and an opening no longer', async () => {
+  const { setTimeout: wait } = globalThis
+
+  vi.stubGlobal('setTimeout', (act: () => void, time?: number) => wait(act, time === 5_000 ? 100 : time))
+  answer(commitRepayment, { needValid: 0 })
+  fail(getPaymentState, { network: true, delay: 60_000 })
+  const { visits } = await pay(/Luzon/, { sessionStorage: { 'repayment-choice.left.o1': 'R-1' } })
+
+  await waitFor(() => expect(visits).toHaveLength(1))
+  expect(requestsOf(commitRepayment)).toHaveLength(1)
+})
+
+test('a payment whose receipt comes later leaves nothing behind that the next one would be taken for', async () => {
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })
+  fail(commitRepayment, { network: true })
+  const { visits } = await pay()
+
+  await screen.findByText(unpaid)
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
+  act(() => leaveFor(21_000))
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
+  expect(Object.keys(sessionStorage)).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['the amount has changed', () => refuse(commitRepayment, { code: '409', message: 'Changed' }), undefined],
+  ['the card asks for a code', () => answer(commitRepayment, needsCode), undefined],
+  ['the bank may have taken it', () => refuse(commitRepayment, { code: '504', message: 'Unknown' }), 'R-1'],
+])('after a press a payment is looked for unless nothing was paid: %s', async (_, say, kept) => {
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })
+  say()
+  await pay()
+
+  await waitFor(() => expect(requestsOf(commitRepayment)).toHaveLength(1))
+  await waitFor(() => expect(sessionStorage.getItem('repayment-choice.left.o1') ?? undefined).toBe(kept))
+  expect(screen.queryByText(unpaid)).toBeNull()
 })
 
 test('a lost answer of Alipay is looked after in the same way', async () => {

@@ -2,16 +2,8 @@ import { commitRepayment, payByAlipay, type RepaymentWays } from '@pahiram/contr
 import { countPress, environmentAtom, localeAtom, type PageEnvironment, pageMessages, messagesIn } from '@pahiram/page'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { isOpenAtom, leavingForAtom, type RepaymentAnswer, repaymentAtom } from './payment-state.ts'
-import {
-  chosenWayAtom,
-  dueOf,
-  foundAtom,
-  rememberReceipt,
-  type Way,
-  waysAtom,
-  whoAtom,
-} from './repayment-choice-model.ts'
+import { isOpenAtom, leavingForAtom, type RepaymentAnswer, sendAtom } from './payment-state.ts'
+import { chosenWayAtom, dueOf, foundAtom, type Way, waysAtom, whoAtom } from './repayment-choice-model.ts'
 import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** A repayment that the server began and that waits for its SMS code. */
@@ -146,16 +138,7 @@ async function sendRepayment(
   fields: object,
   send: (api: PageEnvironment['api'], intent: { readonly idempotencyKey: string }) => Promise<RepaymentAnswer>,
 ): Promise<RepaymentAnswer | undefined> {
-  set(foundAtom, null)
-
-  const sent = await set(repaymentAtom, {
-    content: amount,
-    fields,
-    async send(...call) {
-      await rememberReceipt(get(environmentAtom))
-      return send(...call)
-    },
-  })
+  const sent = await set(sendAtom, { content: amount, fields, send })
 
   if (sent?.state === 'rejected') sayRefusal(get, set, sent.rejection)
   return sent?.state === 'done' ? sent.answer : undefined

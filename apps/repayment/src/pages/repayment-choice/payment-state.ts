@@ -1,9 +1,17 @@
 import { getLoanDetails } from '@pahiram/contract'
 import { environmentAtom, type PageEnvironment, rejectionOf, takingQueryAlong } from '@pahiram/page'
-import { keptInSession, onceAtom } from '@pahiram/page/once'
+import { keptInSession, onceAtom, type Press } from '@pahiram/page/once'
 import { atom, type Getter, type Setter } from 'jotai'
 
-import { dueOf, foundAtom, hasNewReceipt, seeOrderAtom, waysAtom, whoAtom } from './repayment-choice-model.ts'
+import {
+  dueOf,
+  foundAtom,
+  hasNewReceipt,
+  rememberReceipt,
+  seeOrderAtom,
+  waysAtom,
+  whoAtom,
+} from './repayment-choice-model.ts'
 
 /** What the server answers to a call that may move money. */
 export interface RepaymentAnswer {
@@ -30,6 +38,25 @@ export const repaymentAtom = onceAtom<number, RepaymentAnswer>({
 function isPaidBy(answer: RepaymentAnswer | undefined): boolean {
   return answer?.isPaid ?? true
 }
+
+/** Sends a call that may move money, and knows the last receipt before it for as long as nobody knows how it ended. */
+export const sendAtom = atom(null, async (get, set, press: Press<number, RepaymentAnswer>) => {
+  let forget = () => {}
+  async function send(...call: Parameters<typeof press.send>) {
+    forget = await rememberReceipt(get(environmentAtom))
+    return press.send(...call)
+  }
+
+  set(foundAtom, null)
+
+  const sent = await set(repaymentAtom, { ...press, send })
+
+  const isWaiting = sent?.state === 'done' && sent.answer?.isPaid === false && !sent.answer.payUrl
+
+  // What waits for its code has paid nothing, nor has a refusal but of what is submitted already, or not known to the server itself.
+  if (isWaiting || (sent?.state === 'rejected' && !/^(?:5\d\d|800005)$/.test(sent.rejection.code))) forget()
+  return sent
+})
 
 const leavingAtom = atom<string | null>(null)
 

@@ -20,7 +20,7 @@ export const seeOrderAtom = atom(null, (get, _set, isPaid: boolean = false) => {
   const { bridge, navigate, query, sessionStorage } = get(environmentAtom)
   const orderId = query.get('orderId')
 
-  if (isPaid) sessionStorage.remove(leftKey(query))
+  if (isPaid) for (const what of ['left', 'sent']) sessionStorage.remove(`repayment-choice.${what}.${orderId}`)
   if (!orderId) void bridge.ask('goMine')
   else {
     const address = pageAddress('order', query, { productId: query.get('productId'), orderId })
@@ -36,17 +36,20 @@ export const foundAtom = atom<'unpaid' | 'submitted' | null>(null)
 export const waysAtom = asyncAtom<RepaymentWays>(async (get, signal, set) => {
   const environment = get(environmentAtom)
   const left = environment.sessionStorage.get(leftKey(environment.query))
+  const ways = environment.api(listRepaymentWays, get(whoAtom), { signal })
 
   // A page that is opened again after paying elsewhere must not offer the next payment as if nothing had happened.
   if (!get(isDrawnAtom)) set(isUnaskedAtom, left !== null)
   else if (left !== null) {
-    if (await hasNewReceipt(environment).catch(() => false)) {
+    // Asked for after them: what was paid meanwhile is not offered as the next payment.
+    await ways.catch(() => undefined)
+    if (await hasNewReceipt(environment, longestAsked).catch(() => false)) {
       set(seeOrderAtom, true)
       return new Promise<never>(() => undefined)
     }
     set(foundAtom, (found) => found ?? 'unpaid')
   }
-  return environment.api(listRepaymentWays, get(whoAtom), { signal })
+  return ways
 })
 
 /** One way to repay, as a borrower chooses among them. */
@@ -80,31 +83,38 @@ export function dueOf({ amount }: Pick<RepaymentWays, 'amount'>): 'payable' | 'u
   return amount > 0 ? 'payable' : 'nothing'
 }
 
+/** How long paying waits for a server that says nothing of receipts, ms. */
+const longestAsked = 5_000
+
 /** The number of the order's last receipt, empty before the first one; undefined where the server does not say. */
-async function lastReceipt({ api, query }: PageEnvironment): Promise<string | undefined> {
+async function lastReceipt({ api, query }: PageEnvironment, longest: number): Promise<string | undefined> {
   const orderId = query.get('orderId')
 
   if (!orderId) return undefined
 
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), longest)
   const asked = { productId: query.get('productId') ?? undefined, orderId, kind: 'repay' as const }
-  const state = await askPaymentState(api, asked, new AbortController().signal)
+  const state = await askPaymentState(api, asked, late.signal).finally(() => clearTimeout(timer))
 
   return state && (state.receipt?.receiptNo ?? '')
 }
 
-/** Remembers, for this tab, which receipt was the last one before a payment was sent. */
-export async function rememberReceipt(environment: PageEnvironment): Promise<void> {
-  const before = await lastReceipt(environment).catch(() => undefined)
+/** Remembers, for this tab, which receipt was the last one before a payment is sent. Answers what undoes that. */
+export async function rememberReceipt(environment: PageEnvironment): Promise<() => void> {
   const { query, sessionStorage } = environment
+  const key = leftKey(query)
+  const earlier = sessionStorage.get(key)
+  const before = await lastReceipt(environment, longestAsked).catch(() => undefined)
 
-  if (before === undefined) sessionStorage.remove(leftKey(query))
-  else sessionStorage.set(leftKey(query), before)
+  if (before !== undefined) sessionStorage.set(key, before)
+  return () => (earlier === null ? sessionStorage.remove(key) : sessionStorage.set(key, earlier))
 }
 
 /** Whether a receipt has come since a payment was sent (the order then shows it). @throws when the server cannot be asked. */
-export async function hasNewReceipt(environment: PageEnvironment): Promise<boolean> {
+export async function hasNewReceipt(environment: PageEnvironment, longest = 60_000): Promise<boolean> {
   const before = environment.sessionStorage.get(leftKey(environment.query))
-  const now = before !== null && (await lastReceipt(environment))
+  const now = before !== null && (await lastReceipt(environment, longest))
 
   return Boolean(now) && now !== before
 }
