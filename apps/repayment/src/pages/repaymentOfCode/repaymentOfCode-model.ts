@@ -54,9 +54,11 @@ async function proofOf(get: Getter, signal = new AbortController().signal): Prom
   for (const kind of ['repay', 'delay'] as const) {
     const open = await askPaymentState(environment.api, { ...get(orderKeysAtom), kind }, signal)
 
-    if (open?.receipt?.code === code) return 'paid'
+    // Also while a session is over, or calls are too many: what was proven stays.
+    if (open === undefined) return get(proofAtom) ?? 'unproven'
+    if (open.receipt?.code === code) return 'paid'
     // No server knows what a picture shows.
-    if (open?.code === code && picture === undefined)
+    if (open.code === code && picture === undefined)
       return amount === undefined || figures(open.amount ?? '') === figures(amount) ? 'proven' : 'unproven'
   }
   return 'unproven'

@@ -1,4 +1,4 @@
-import { answer, requestsOf } from '@pahiram/api-mock'
+import { answer, refuse, requestsOf } from '@pahiram/api-mock'
 import { getPaymentState } from '@pahiram/contract'
 import { hydratePage, leaveFor, renderPage } from '@pahiram/page/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -211,6 +211,23 @@ test('a code that is paid, in a wallet or before a reload, leads to the order wi
   await waitFor(() => expect(visits).toEqual([{ how: 'replace', url }]))
   vi.restoreAllMocks()
 })
+
+test.each(['401', '429'])(
+  'a code of ours stays one when the server answers %s after a look at a wallet',
+  async (code) => {
+    answer(getPaymentState, { state: 'open', code: '770123456789', amount: '₱1,050.00' })
+    await renderPage(RepaymentOfCodePage, { address: addressOf({ showType: '1', payCode: '770123456789' }) })
+    await waitFor(() => expect(requestsOf(getPaymentState)).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    refuse(getPaymentState, { code, message: '' })
+    leaveFor(21_000)
+    await waitFor(() => expect(requestsOf(getPaymentState).length).toBeGreaterThan(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.queryByText(/^We cannot confirm/)).toBeNull()
+    vi.restoreAllMocks()
+  },
+)
 
 test.each([true, false])('a code of letters in several parts is shown where the server made it: %s', async (isOurs) => {
   if (isOurs) answer(getPaymentState, { state: 'open', code: 'AB-CD-123', amount: '1,050.00' })
