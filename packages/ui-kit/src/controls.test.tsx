@@ -225,6 +225,17 @@ test.each(
   expect(screen.getByDisplayValue('1996')).toBeTruthy()
 })
 
+test('a whole day that a keyboard puts behind a day is none of other digits', () => {
+  const onChange = vi.fn()
+
+  render(
+    <DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={onChange} />,
+  )
+  fireEvent.change(screen.getByRole('textbox', { name: /Day$/ }), { target: { value: '3131/12/1990' } })
+  expect(screen.queryByDisplayValue('3131')).toBeNull()
+  expect(screen.getByDisplayValue('31')).toBeTruthy()
+})
+
 test('what is pasted and is no whole day goes where it was put', async () => {
   render(<DayField label="Birthday" value="" names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={vi.fn()} />)
   await userEvent.click(screen.getByRole('textbox', { name: 'Month' }))

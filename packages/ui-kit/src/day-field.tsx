@@ -90,7 +90,7 @@ function wholeDay(written: string): Readonly<Record<Part, string>> | undefined {
   const numbers = plain.match(/\d+/g) ?? []
   const [day = '', month = '', year = ''] = numbers[0]?.length === 4 ? numbers.reverse() : numbers
 
-  return numbers.length === 3 && year.length === 4 ? { day, month, year } : undefined
+  return numbers.length === 3 && year.length === 4 && (day + month).length < 5 ? { day, month, year } : undefined
 }
 
 function partsOf(written: string): Readonly<Record<Part, string>> {
