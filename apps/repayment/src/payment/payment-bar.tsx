@@ -1,4 +1,5 @@
 import type { PaymentState } from '@pahiram/contract'
+import { minorUnitsIn } from '@pahiram/formatting'
 import { loadAtPress } from '@pahiram/load-again/load-part'
 import {
   countPress,
@@ -15,7 +16,7 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
 import styles from './payment.module.css'
-import { isSheetOpenAtom, payNextAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
+import { isSheetOpenAtom, payNextAtom, pressedAmountAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
 import { outcomeMessages, paymentMessages } from '../../messages/en.json'
 import { hasArrived, reasonNotToPay, type Repayment } from './repayment.ts'
 
@@ -76,28 +77,21 @@ export function PaymentBar({ of }: PaymentBarProps) {
   )
 }
 
-interface ArrivedBarProps extends PaymentBarProps {
-  readonly payment: PaymentState
-}
-
 /** What is to be done next about money that came: to pay the rest, if it left one, else to see the order. */
-function ArrivedBar({ of, payment: { state, left } }: ArrivedBarProps) {
+function ArrivedBar({ of, payment: { state, left } }: PaymentBarProps & { readonly payment: PaymentState }) {
   const messages = useMessages(paymentMessages)
   const { history } = useMessages(outcomeMessages)
   const payNext = useSetAtom(payNextAtom)
   const order = useAtomValue(orderKeysAtom)
   const addresses = { repayment: usePageAddress('repay', order), history: usePageAddress('payments', order) }
-  const toHistory = (
-    <LinkButton kind="quiet" href={addresses.history}>
-      {history}
-    </LinkButton>
-  )
 
   if (state !== 'partly' || !left)
     return (
       <>
         <OrderLink kind="main" />
-        {toHistory}
+        <LinkButton kind="quiet" href={addresses.history}>
+          {history}
+        </LinkButton>
       </>
     )
   return (
@@ -127,6 +121,7 @@ function OrderLink({ kind }: { readonly kind: 'main' | 'quiet' }) {
 export function PaymentTroubleNotice({ of }: PaymentBarProps) {
   const messages = useMessages(paymentMessages)
   const trouble = useAtomValue(troubleAtom)
+  const pressed = useAtomValue(pressedAmountAtom)
   const [loaded, ask] = useAtom(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
   const { retry } = usePageMessages()
@@ -136,7 +131,8 @@ export function PaymentTroubleNotice({ of }: PaymentBarProps) {
 
   const isSheetMissing = trouble === 'sheetMissing'
   const isKnown = !isSheetMissing && loaded.state === 'ready'
-  const hasCode = isKnown && Boolean(loaded.value.defDetail?.payCode?.trim())
+  const { payCode, amount = pressed } = (loaded.state === 'ready' && loaded.value.defDetail) || {}
+  const hasCode = isKnown && Boolean(payCode?.trim()) && minorUnitsIn(amount) === minorUnitsIn(pressed)
 
   return (
     // Read out when it comes: what was pressed has closed, and nothing else says why.

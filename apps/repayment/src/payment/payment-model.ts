@@ -35,6 +35,9 @@ export type PaymentTrouble = 'unheard' | 'unopened' | 'sheetMissing'
 
 const shownTroubleAtom = atom<Exclude<PaymentTrouble, 'unheard'> | null>(null)
 
+/** What the last press was to pay: a code for another amount is not its. */
+export const pressedAmountAtom = atom('')
+
 export const troubleAtom = atom(
   (get): PaymentTrouble | null => get(shownTroubleAtom) ?? (get(codeAtom).state === 'unknown' ? 'unheard' : null),
 )
@@ -68,6 +71,7 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
   const content = `${channelNumber} ${choice?.kind ?? ''} ${amount}`
 
   set(shownTroubleAtom, null)
+  set(pressedAmountAtom, amount)
   countPress(get, `${repayment.page}.payment`)
   if (made.state === 'done' && made.intent.content === content) {
     leaveFor(environment, made.answer?.payUrl)

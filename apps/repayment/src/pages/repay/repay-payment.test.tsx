@@ -80,6 +80,17 @@ test('says that an answer got lost, and shows the code that was made after all',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a code of before for another amount is not said to be the one whose answer got lost', async () => {
+  answer(getPaymentState, { state: 'open' })
+  answer(getInstalmentPlan, { ...due, defDetail: { ...code, amount: '900.00' } })
+  fail(createPaymentCode, { network: true })
+  await renderPage(RepayPage, { address })
+  await pressPayment()
+
+  expect(await screen.findByText(/No code yet/)).toBeTruthy()
+  expect(screen.queryByText(/Here it is/)).toBeNull()
+})
+
 test('says that no code is known so far, and looks again when asked', async () => {
   answer(getInstalmentPlan, due)
   fail(createPaymentCode, { status: 504 })
