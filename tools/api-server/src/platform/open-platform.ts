@@ -24,7 +24,7 @@ import { forgetSignatures } from './signed/used-signatures.ts'
 import { deliverSms, smsQueue, smsSealKey } from './sms/sms-queue.ts'
 import {
   type BorrowerSms,
-  gatewayOf,
+  httpSms,
   type PhoneSms,
   readSmsSettings,
   type SmsSender,
@@ -61,9 +61,7 @@ export interface PlatformSettings {
   readonly accountKey?: Buffer | 'none' | undefined
   /** Keys that only decrypt: of those that `accountKey` follows, or that will follow it. */
   readonly otherAccountKeys?: readonly Buffer[]
-  /** Who sends codes in production; without one no card that asks for a code can pay. */
-  readonly smsSender?: SmsSender<BorrowerSms>
-  /** How codes reach the phones of visitors in production; without a gateway nobody registers. */
+  /** How codes reach the phones of visitors, and borrowers, in production; without a gateway nobody registers. */
   readonly sms?: SmsSettings
   /** Where metrics are served; nowhere without it. */
   readonly metrics?: MetricsSettings | undefined
@@ -115,8 +113,8 @@ export async function openPlatform(
     const counted = <Message>(sender: SmsSender<Message> | undefined) =>
       sender === undefined ? undefined : (metrics?.countSms(sender) ?? sender)
     const smsKey = smsSealKey(keys.account)
-    const borrowerSender = counted(sandboxSender ?? settings.smsSender)
-    const phoneSender = counted(sandboxSender ?? gatewayOf(sms))
+    const borrowerSender = counted(sandboxSender ?? (sms.borrowers && httpSms(sms.borrowers)))
+    const phoneSender = counted(sandboxSender ?? (sms.gateway && httpSms(sms.gateway)))
     // Those of the subjects are added when the platform is there.
     const deliveries = {
       ...(borrowerSender && { 'borrower-sms': deliverSms(borrowerSender, smsKey) }),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { gatewayOf, httpSms, readSmsSettings } from './sms-sender.ts'
+import { httpSms, readSmsSettings } from './sms-sender.ts'
 
 const message = { phone: '+639171234567', text: '123456 is your code ₱' }
 const received: {
@@ -53,6 +53,11 @@ test('a message goes to the gateway with the token, once', async () => {
   expect(JSON.parse(received[1]?.body ?? '')).toEqual({ to: message.phone, text: message.text })
 })
 
+test('a message to a borrower goes to who knows the number', async () => {
+  await httpSms({ url, token: 'secret' }).send({ accountId: 'a-1', orderId: 'o-1', text: '123456' }, 'sms:3')
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ accountId: 'a-1', orderId: 'o-1', text: '123456' })
+})
+
 test.each([
   ['refuses', (to: ServerResponse) => void to.writeHead(401).end(), 'the SMS gateway answered HTTP 401'],
   ['fails', (to: ServerResponse) => void to.writeHead(503, { 'Retry-After': '0' }).end(), 'HTTP 503'],
@@ -78,14 +83,15 @@ test('the environment names the gateway', () => {
     perHour: 6000,
     perDay: 50_000,
   })
-  expect(gatewayOf(readSmsSettings({}))).toBeUndefined()
   expect(readSmsSettings({ ...named, PAHIRAM_SMS_FROM: 'P', PAHIRAM_SMS_PER_ADDRESS: '9' })).toEqual({
     gateway: { url: 'https://sms.example/v1', token: 't', from: 'P' },
     perAddress: 9,
     perHour: 6000,
     perDay: 50_000,
   })
-  expect(gatewayOf(readSmsSettings({ PAHIRAM_SMS_URL: url, PAHIRAM_SMS_TOKEN: 't' }))).toBeDefined()
+  expect(
+    readSmsSettings({ PAHIRAM_BORROWER_SMS_URL: 'https://core.example', PAHIRAM_BORROWER_SMS_TOKEN: 'u' }),
+  ).toMatchObject({ gateway: undefined, borrowers: { url: 'https://core.example', token: 'u' } })
 })
 
 test.each([
@@ -93,6 +99,7 @@ test.each([
   [{ PAHIRAM_SMS_URL: 'sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
   [{ PAHIRAM_SMS_URL: 'https://a:b@sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address'],
   [{ PAHIRAM_SMS_URL: 'https://sms.example' }, 'PAHIRAM_SMS_URL is set, and PAHIRAM_SMS_TOKEN is not.'],
+  [{ PAHIRAM_BORROWER_SMS_URL: 'https://core.example' }, 'and PAHIRAM_BORROWER_SMS_TOKEN is not.'],
   [{ PAHIRAM_SMS_PER_ADDRESS: '0' }, 'PAHIRAM_SMS_PER_ADDRESS is "0"; it is a whole number from 1 to 999999999.'],
 ])('a setting that cannot be used stops the start: %o', (environment, message) => {
   expect(() => readSmsSettings(environment)).toThrow(message)

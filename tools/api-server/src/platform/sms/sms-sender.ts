@@ -16,8 +16,8 @@ export interface PhoneSms {
 }
 
 /**
- * Sends messages. The sandbox has its own sender; a deployment sets a gateway for messages to phones (`httpSms`) and gives
- * `startServer` a sender for messages to borrowers.
+ * Sends messages. The sandbox has its own sender; a deployment sets a gateway for messages to phones, and one of somebody who knows
+ * borrowers' numbers (`httpSms`).
  */
 export interface SmsSender<Message> {
   /**
@@ -30,6 +30,8 @@ export interface SmsSender<Message> {
 /** How a deployment sends codes to phones. */
 export interface SmsSettings {
   readonly gateway?: SmsGateway | undefined
+  /** How they reach borrowers; without it no card that asks for a code can pay. */
+  readonly borrowers?: SmsGateway | undefined
   /** How many codes visitors of one IP address may request in ten minutes. */
   readonly perAddress: number
   /** How many codes all visitors together are sent in an hour and in a day. */
@@ -41,7 +43,7 @@ export interface SmsSettings {
 const usual = { PAHIRAM_SMS_PER_ADDRESS: 60, PAHIRAM_SMS_PER_HOUR: 6_000, PAHIRAM_SMS_PER_DAY: 50_000 }
 
 /**
- * Reads `PAHIRAM_SMS_URL`, `PAHIRAM_SMS_TOKEN`, `PAHIRAM_SMS_FROM` and the limits `PAHIRAM_SMS_PER_ADDRESS`,
+ * Reads `PAHIRAM_SMS_URL`, `…_TOKEN` and `…_FROM`, the same of `PAHIRAM_BORROWER_SMS`, and the limits `PAHIRAM_SMS_PER_ADDRESS`,
  * `PAHIRAM_SMS_PER_HOUR` and `PAHIRAM_SMS_PER_DAY`.
  * @throws {StartProblem} when one of them is invalid.
  */
@@ -49,25 +51,21 @@ export function readSmsSettings(environment: Environment): SmsSettings {
   const limit = (name: keyof typeof usual) => wholeNumber(environment, name, 1, 999_999_999, usual[name])
 
   return {
-    gateway: readGateway(environment),
+    gateway: readGateway(environment, 'PAHIRAM_SMS'),
+    borrowers: readGateway(environment, 'PAHIRAM_BORROWER_SMS'),
     perAddress: limit('PAHIRAM_SMS_PER_ADDRESS'),
     perHour: limit('PAHIRAM_SMS_PER_HOUR'),
     perDay: limit('PAHIRAM_SMS_PER_DAY'),
   }
 }
 
-/** Returns the sender of a deployment; undefined without a gateway. */
-export function gatewayOf(settings: SmsSettings): SmsSender<PhoneSms> | undefined {
-  return settings.gateway && httpSms(settings.gateway)
-}
-
-function readGateway(environment: Environment): SmsGateway | undefined {
-  const url = readCalledAddress(environment, 'PAHIRAM_SMS_URL')
-  const token = environment['PAHIRAM_SMS_TOKEN'] ?? ''
+function readGateway(environment: Environment, name: string): SmsGateway | undefined {
+  const url = readCalledAddress(environment, `${name}_URL`)
+  const token = environment[`${name}_TOKEN`] ?? ''
 
   if (url === undefined) return undefined
-  if (token === '') throw new StartProblem('PAHIRAM_SMS_URL is set, and PAHIRAM_SMS_TOKEN is not.')
-  return { url, token, from: environment['PAHIRAM_SMS_FROM'] || undefined }
+  if (token === '') throw new StartProblem(`${name}_URL is set, and ${name}_TOKEN is not.`)
+  return { url, token, from: environment[`${name}_FROM`] || undefined }
 }
 
 /** An HTTP gateway that sends SMS. */
@@ -84,15 +82,17 @@ const defaultTimeoutMs = 10_000
 
 /**
  * Sends messages through a gateway: `POST <url>` with `Authorization: Bearer <token>`, `Idempotency-Key` and the JSON
- * `{ to, text, from? }`; a 2xx status means success. Each call tries once.
+ * `{ to, text, from? }`, to a borrower `{ accountId, orderId, text, from? }`; a 2xx status means success. Each call tries once.
  */
-export function httpSms({ url, token, from, timeoutMs = defaultTimeoutMs }: SmsGateway): SmsSender<PhoneSms> {
+export function httpSms({ url, token, from, timeoutMs = defaultTimeoutMs }: SmsGateway) {
   return {
-    async send({ phone, text }, key) {
+    async send(message: PhoneSms | BorrowerSms, key: string): Promise<void> {
+      const { text } = message
+      const to = 'phone' in message ? { to: message.phone } : { accountId: message.accountId, orderId: message.orderId }
       const answer = await fetch(url, {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
-        body: JSON.stringify({ to: phone, text, ...(from !== undefined && { from }) }),
+        body: JSON.stringify({ ...to, text, ...(from !== undefined && { from }) }),
         // A redirect would send the token to another server.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
