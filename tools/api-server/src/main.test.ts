@@ -115,6 +115,7 @@ test('production says that it sends no codes, knows no caps, and reads nothing o
   })
 
   expect(output).toContain('No SMS gateway is set (PAHIRAM_SMS_URL)')
+  expect(output).toContain('No way to borrowers’ phones is set (PAHIRAM_BORROWER_SMS_URL)')
   expect(output).toContain('No cap is set (PAHIRAM_CAPS)')
   expect(output).toContain('PAHIRAM_STUDIO_REVEIW has no effect')
   expect(output).not.toContain('PAHIRAM_SERVER ')

@@ -26,6 +26,8 @@ try {
     log('No cap is set (PAHIRAM_CAPS): products may cost what the core system says.')
   if (mode === 'production' && settings.sms.gateway === undefined)
     log('No SMS gateway is set (PAHIRAM_SMS_URL): no visitor is sent a code, and nobody can register.')
+  if (mode === 'production' && settings.sms.borrowers === undefined)
+    log('No way to borrowers’ phones is set (PAHIRAM_BORROWER_SMS_URL): no card that asks for a code can pay.')
   // Loaded only now: a setting that is wrong is reported in half the time.
   const { startServer } = await import('./start-server.ts')
   const server = await startServer(options)
