@@ -126,7 +126,8 @@ const unseen = /%(?:E2%80%(?:8[BEF]|A[A-E])|E2%81%A[06-9]|EF%BB%BF|C2%AD)/gi
 
 /**
  * The query of a campaign's link as it was meant: chats and mails write `&amp;`, `\_` or `=3D`, encode its signs or break it into
- * lines, word processors write another hyphen, trackers add a second question mark or a parameter that is there already, and a sentence's end or an emoji sticks to it.
+ * lines, word processors write another hyphen, trackers add a second question mark or a parameter that is there already, and a
+ * sentence's end or an emoji sticks to it.
  * @example meantQuery('templateId=a&amp;utm_tag=b?fbclid=c).') // 'templateId=a&utm_tag=b&fbclid=c'
  */
 export function meantQuery(search: string): string {

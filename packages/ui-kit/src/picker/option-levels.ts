@@ -59,7 +59,7 @@ export function countLeaves(options: readonly PickerOption[]): number {
   return options.reduce((count, { children = [] }) => count + (children.length > 0 ? countLeaves(children) : 1), 0)
 }
 
-/** The leaves that hold every word looked for; those that begin with it come first, then those where a word does. Without any: those without blanks. */
+/** The leaves that hold every word looked for; those that begin with it come first, then those where a word does. */
 export function search(leaves: readonly Leaf[], query: string): readonly Leaf[] {
   const folded = fold(query)
   const words = folded.split(' ')

@@ -1,9 +1,10 @@
 import { minorUnitsIn } from '@pahiram/formatting'
-import { environmentAtom, asyncAtom, pageAddress, type PageEnvironment } from '@pahiram/page'
+import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
 import { orderKeysAtom } from '@pahiram/page/order'
 import { atom, type Getter } from 'jotai'
 
 import { askPaymentState } from '../../payment/ask-payment-state.ts'
+import { seePaidOrderAtom } from '../../payment-code/see-paid-order.ts'
 
 /** What the address says of a payment (docs/spec/contract.md §2); what it leaves out or may not say is undefined. */
 export interface PaymentCode {
@@ -34,13 +35,11 @@ const proofAtom = atom<Proof | undefined>(undefined)
 /** Whether the server said no, or could not say, that it made this code: anybody can write an address. */
 export const isUnprovenAtom = atom((get) => get(proofAtom) === 'unproven')
 
-/** Asks the server whether this is a code of the session's order. Where it is paid the order shows the receipt: nobody pays it again. */
+/** Asks the server whether this is a code of the session's order, and leads to the order where it is paid. */
 export const proveCodeAtom = atom(null, async (get, set, _how?: 'quietly'): Promise<void> => {
-  const { navigate, query } = get(environmentAtom)
-  const order = pageAddress('order', query, { ...get(orderKeysAtom), from: 'repayment' })
   const proof = await proofOf(get).catch(() => get(proofAtom) ?? 'unproven')
 
-  if (proof === 'paid') navigate(order, { replace: true })
+  if (proof === 'paid') set(seePaidOrderAtom)
   else set(proofAtom, proof)
 })
 

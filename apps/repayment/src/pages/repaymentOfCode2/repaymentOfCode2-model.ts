@@ -1,10 +1,11 @@
 import { type PayNotice, type RepaymentInfo, repaymentInfo } from '@pahiram/contract'
-import { environmentAtom, asyncAtom, pageAddress, type PageEnvironment } from '@pahiram/page'
+import { environmentAtom, asyncAtom, type PageEnvironment } from '@pahiram/page'
 import { orderKeysAtom } from '@pahiram/page/order'
 import { atom } from 'jotai'
 
 import { askPaymentState } from '../../payment/ask-payment-state.ts'
 import { readStoredRepayment } from '../../payment/store-repayment.ts'
+import { seePaidOrderAtom } from '../../payment-code/see-paid-order.ts'
 
 /** What the repayment page kept of a payment (docs/spec/contract.md §5); what it did not is undefined or empty. */
 export interface KeptPayment {
@@ -26,19 +27,17 @@ export const keptPaymentAtom = asyncAtom<KeptPayment | null>((get) =>
   Promise.resolve(readKeptPayment(get(environmentAtom))),
 )
 
-/** Leads to the order, which shows the receipt, when the server has the money of the code: nobody pays it again. */
-export const leaveIfPaidAtom = atom(null, async (get, _set, _how?: 'quietly'): Promise<void> => {
+/** Leads to the order when the server has the money of the code. */
+export const leaveIfPaidAtom = atom(null, async (get, set, _how?: 'quietly'): Promise<void> => {
   const environment = get(environmentAtom)
-  const { api, navigate, query } = environment
   const { code, kind = 'repay' } = readKeptPayment(environment) ?? {}
-  const order = get(orderKeysAtom)
 
-  if (code === undefined || !query.get('sessionId')) return
+  if (code === undefined || !environment.query.get('sessionId')) return
 
-  const payment = await askPaymentState(api, { ...order, kind }, new AbortController().signal).catch(() => undefined)
+  const asked = askPaymentState(environment.api, { ...get(orderKeysAtom), kind }, new AbortController().signal)
+  const payment = await asked.catch(() => undefined)
 
-  if (payment?.receipt?.code === code)
-    navigate(pageAddress('order', query, { ...order, from: 'repayment' }), { replace: true })
+  if (payment?.receipt?.code === code) set(seePaidOrderAtom)
 })
 
 function readKeptPayment(environment: PageEnvironment): KeptPayment | null {

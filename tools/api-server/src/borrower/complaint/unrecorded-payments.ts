@@ -43,7 +43,8 @@ const mayRead = { config: { staffRoles: ['support', 'approver'] as const } }
 
 /**
  * Serves what borrowers say that they paid, which the page of the lender's money shows beside what is odd:
- * `GET /staff/money/complaints?page=`, those that wait for an answer and are not erased, the latest first, and `/<number>/<place>`, a photograph.
+ * `GET /staff/money/complaints?page=`, those that wait for an answer and are not erased, the latest first, and
+ * `/<number>/<place>`, a photograph.
  */
 export function serveUnrecordedPayments(
   scope: FastifyInstance,
