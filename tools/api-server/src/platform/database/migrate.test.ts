@@ -60,8 +60,9 @@ test('production starts on migrated tables only, says which command migrates the
     .map((line) => (JSON.parse(line) as { event: string }).event)
 
   expect(none).toBe('')
-  // Where it is served, and that neither a cap nor a gateway for SMS is set.
-  expect(events).toEqual(['message', 'message', 'message', 'request'])
+  // What is not set is said first (main.test.ts holds those lines), then where it is served.
+  expect(events.slice(-2)).toEqual(['message', 'request'])
+  expect(new Set(events.slice(0, -1))).toEqual(new Set(['message']))
 })
 
 test('PAHIRAM_MIGRATE=1 lets a start in production migrate the tables', async () => {
