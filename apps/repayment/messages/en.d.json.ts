@@ -28,6 +28,7 @@ export interface PaymentMessages {
   readonly unheard: string
   readonly unheardCode: string
   readonly unheardNone: string
+  readonly history: string
   readonly lookAgain: string
   readonly unopened: string
   readonly unopenedCode: string
@@ -188,11 +189,9 @@ export interface OutcomeMessages {
   readonly leftUntil: string
   readonly nothingLeft: string
   readonly progress: (values: { readonly of: string | number; readonly paid: string | number }) => string
-  readonly history: string
   readonly payNext: string
   readonly openTitle: string
   readonly openText: string
-  readonly lookAgain: string
   readonly refusedTitle: string
   readonly refusedText: string
   readonly expiredTitle: string

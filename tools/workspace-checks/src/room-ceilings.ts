@@ -5,7 +5,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'apps/landing': 2745,
   'apps/loan': 2310,
   'apps/official': 700,
-  'apps/repayment': 3880,
+  'apps/repayment': 3930,
   'examples/fineract': 350,
   'packages/api-client': 955,
   'packages/api-mock': 350,

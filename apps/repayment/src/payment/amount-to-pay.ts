@@ -1,15 +1,7 @@
 import type { PaymentChoice, RepaymentInfo } from '@pahiram/contract'
 import { bareAmount, minorUnitsIn } from '@pahiram/formatting'
-import { atom } from 'jotai'
 
-/** How much the borrower wants to pay: the kind of the choice, and what was written for another amount. */
-export interface ChosenAmount {
-  readonly kind: PaymentChoice['kind']
-  readonly other: string
-}
-
-/** What is due next, until something else is chosen. */
-export const chosenAmountAtom = atom<ChosenAmount>({ kind: 'next', other: '' })
+import type { ChosenAmount } from './chosen-amount.ts'
 
 /** What is paid: as the server wrote it, or the borrower. */
 export interface AmountToPay {

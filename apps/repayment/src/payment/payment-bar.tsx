@@ -14,10 +14,11 @@ import { orderKeysAtom } from '@pahiram/page/order'
 import { Button, LinkButton, Notice } from '@pahiram/ui-kit'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
-import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
+import { amountToPay } from './amount-to-pay.ts'
+import { chosenAmountAtom } from './chosen-amount.ts'
 import styles from './payment.module.css'
 import { isSheetOpenAtom, payNextAtom, pressedAmountAtom, sheetMissingAtom, troubleAtom } from './payment-model.ts'
-import { outcomeMessages, paymentMessages } from '../../messages/en.json'
+import { paymentMessages } from '../../messages/en.json'
 import { hasArrived, reasonNotToPay, type Repayment } from './repayment.ts'
 
 /** Loads the sheet with the channels: it is not part of the page's initial script. */
@@ -46,7 +47,6 @@ export interface PaymentBarProps {
 /** The page's one main action; where the server has nothing to pay, the way to the order instead. */
 export function PaymentBar({ of }: PaymentBarProps) {
   const messages = useMessages(paymentMessages)
-  const { lookAgain } = useMessages(outcomeMessages)
   const [loaded, ask] = useAtom(of.infoAtom)
   const openSheet = useSetAtom(openSheetAtom)
   const chosen = useAtomValue(chosenAmountAtom)
@@ -64,7 +64,7 @@ export function PaymentBar({ of }: PaymentBarProps) {
 
   return (
     <>
-      {isOpen && <Button onPress={() => ask()}>{lookAgain}</Button>}
+      {isOpen && <Button onPress={() => ask()}>{messages.lookAgain}</Button>}
       <Button
         kind={isOpen ? 'quiet' : 'main'}
         disabled={loaded.state === 'loading' || reason !== undefined}
@@ -80,7 +80,6 @@ export function PaymentBar({ of }: PaymentBarProps) {
 /** What is to be done next about money that came: to pay the rest, if it left one, else to see the order. */
 function ArrivedBar({ of, payment: { state, left } }: PaymentBarProps & { readonly payment: PaymentState }) {
   const messages = useMessages(paymentMessages)
-  const { history } = useMessages(outcomeMessages)
   const payNext = useSetAtom(payNextAtom)
   const order = useAtomValue(orderKeysAtom)
   const addresses = { repayment: usePageAddress('repay', order), history: usePageAddress('payments', order) }
@@ -90,7 +89,7 @@ function ArrivedBar({ of, payment: { state, left } }: PaymentBarProps & { readon
       <>
         <OrderLink kind="main" />
         <LinkButton kind="quiet" href={addresses.history}>
-          {history}
+          {messages.history}
         </LinkButton>
       </>
     )

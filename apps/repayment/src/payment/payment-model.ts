@@ -12,8 +12,9 @@ import { orderKeysAtom } from '@pahiram/page/order'
 import { onceAtom } from '@pahiram/page/once'
 import { atom } from 'jotai'
 
-import { amountToPay, chosenAmountAtom } from './amount-to-pay.ts'
+import { amountToPay } from './amount-to-pay.ts'
 import { forgetPayment, rememberPayment } from './begun-payment.ts'
+import { chosenAmountAtom, forgetChosenAmount } from './chosen-amount.ts'
 import { paymentMessages } from '../../messages/en.json'
 import { chosenChannelAtom, type Repayment, selectedPlace } from './repayment.ts'
 
@@ -95,6 +96,7 @@ export const payAtom = atom(null, async (get, set, repayment: Repayment): Promis
   if (sent === undefined) return undefined
   if (sent.state === 'done') {
     rememberPayment(environment, repayment.kind)
+    forgetChosenAmount(environment)
     if (leaveFor(environment, sent.answer?.payUrl) !== 'refused') return 'leaving'
     void set(codeAtom, 'reset')
     set(shownTroubleAtom, 'unopened')

@@ -1,7 +1,7 @@
 import { answer, requestsOf } from '@pahiram/api-mock'
 import { createPaymentCode, getInstalmentPlan } from '@pahiram/contract'
 import { renderPage } from '@pahiram/page/testing'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -14,12 +14,28 @@ const choices = [
   { kind: 'other', title: 'Another amount', least: '100.00', most: '3,000.00' },
 ]
 
-async function open(of: typeof choices | null = choices) {
+async function open(of: typeof choices | null = choices, at = address, sessionStorage = {}) {
   answer(getInstalmentPlan, { ...due, choices: of })
   answer(createPaymentCode, { payUrl })
-  await renderPage(RepayPage, { address, configuration: { allowedOrigins: [new URL(payUrl).origin] } })
+  const page = await renderPage(RepayPage, {
+    address: at,
+    sessionStorage,
+    configuration: { allowedOrigins: [new URL(payUrl).origin] },
+  })
+
   await screen.findByText('28 Nov 2026')
+  return page
 }
+
+/** Opens the page again with what the tab kept. */
+async function reload(of?: typeof choices, at = address) {
+  const kept = Object.fromEntries(Object.entries(sessionStorage))
+
+  cleanup()
+  await open(of, at, kept)
+}
+
+const amountField = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Amount' })
 
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
 
@@ -101,4 +117,22 @@ test.each([
   await open(of)
 
   expect(screen.queryByRole('radiogroup', { name: 'How much do you want to pay?' })).toBeNull()
+})
+
+test('another amount outlives a reload, for this order and this account alone, until a payment is begun', async () => {
+  await open()
+  await choose(/Another/)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '500')
+  await reload()
+  expect(amountField()?.value).toBe('500')
+  await reload(choices, address.replace(/orderId=[^&]*/, 'orderId=another'))
+  expect(amountField()).toBeNull()
+  await reload(choices, address.replace(/sessionId=[^&]*/, 'sessionId=another'))
+  expect(amountField()).toBeNull()
+  await reload(choices.slice(0, 2))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /next payment/ }).checked).toBe(true)
+  await reload()
+  expect(await pay()).toMatchObject({ amount: '500', choice: 'other' })
+  await reload()
+  expect(amountField()).toBeNull()
 })

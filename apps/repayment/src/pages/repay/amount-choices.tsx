@@ -5,7 +5,8 @@ import { Card, Field, RadioList } from '@pahiram/ui-kit'
 import { useAtom, useAtomValue } from 'jotai'
 
 import { paymentMessages } from '../../../messages/en.json'
-import { amountToPay, chosenAmountAtom } from '../../payment/amount-to-pay.ts'
+import { amountToPay } from '../../payment/amount-to-pay.ts'
+import { chosenAmountAtom } from '../../payment/chosen-amount.ts'
 import styles from '../../payment/payment.module.css'
 import { instalment } from './repay-model.ts'
 
