@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers'
 import { changeCard, commitRepayment, confirmRepayment, listRepaymentWays, pushLoan } from '@pahiram/contract'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { openDatabase } from '../../platform/database/database.ts'
 import { readSmsSettings } from '../../platform/sms/sms-sender.ts'
 import { startServer } from '../../start-server.ts'
 import { Borrower } from '../../testing/borrower.ts'
@@ -20,17 +21,19 @@ const key = 'the-core-key-of-a-test-long-enough'
 test('in production the code of a card payment goes to who knows the borrower’s number, and the card is charged with it', async () => {
   const sent: { accountId: string; orderId: string; text: string }[] = []
   const charged: string[] = []
+  let isAway = true
   const core = createServer((request, response) => {
     void json(request).then((message) => sent.push(message as (typeof sent)[0]))
-    request.once('end', () => response.end())
+    request.once('end', () => response.writeHead(isAway ? 503 : 200).end())
   }).listen(0, '127.0.0.1')
 
   await once(core, 'listening')
   onTestFinished(() => void core.close())
 
+  const storage = await testStorage('migrated')
   const server = await startServer({
     port: 0,
-    ...(await testStorage('migrated')),
+    ...storage,
     sites: [],
     mode: 'production',
     accountKey: randomBytes(32),
@@ -78,12 +81,21 @@ test('in production the code of a card payment goes to who knows the borrower’
   const { repaymentRecordId = '' } = await borrower.read(commitRepayment, committed)
   const record = { repaymentRecordId, repayToken }
 
-  expect(await borrower.call(confirmRepayment, { ...record, verifyCode: '', sendMsg: '1' })).toMatchObject({
-    message: 'success',
-  })
-  expect(sent).toMatchObject([{ accountId, orderId: borrower.orderId }])
+  const askCode = () => borrower.call(confirmRepayment, { ...record, verifyCode: '', sendMsg: '1' })
 
-  const code = /\d{6}/.exec(sent[0]?.text ?? '')?.[0] ?? ''
+  expect((await askCode()).message).toMatch(/^The code may not have been sent\./)
+  isAway = false
+  expect(await askCode()).toMatchObject({ message: 'success' })
+  expect(sent).toMatchObject(Array(2).fill({ accountId, orderId: borrower.orderId }))
+
+  // The first would come after the second, which alone counts.
+  const database = await openDatabase({ ...storage, onLost: (why) => expect.unreachable(why) })
+  const waitingSms = database.query.selectFrom('outbox').where('kind', '=', 'borrower-sms')
+
+  expect(await waitingSms.where('delivered_at', 'is', null).select('tries').execute()).toEqual([])
+  await database.close()
+
+  const code = /\d{6}/.exec(sent[1]?.text ?? '')?.[0] ?? ''
 
   const paid = await borrower.call(confirmRepayment, { ...record, verifyCode: code, sendMsg: '0' })
 

@@ -11,19 +11,14 @@ import { answerConfirmRepayment } from './confirm-repayment.ts'
 import { answerPayByAlipay } from './pay-by-alipay.ts'
 import { answerRepaymentWays } from './repayment-ways.ts'
 
-/** Who carries out what the legacy flow starts; without one of them, its calls are refused. */
-interface Partners extends PayingParts {
-  readonly sms: SmsQueue<BorrowerSms> | undefined
-}
-
 /** The specification names this flow's success (docs/spec/product-spec.md §8). */
 const success = { successCode: '00' }
 
-/** Serves the calls of `/repayment-choice`, on the same ledger as those of `/repay`. */
+/** Serves the calls of `/repayment-choice`, on the same ledger as those of `/repay`; without one of the partners they are refused. */
 export function serveLegacyRepayment(
   app: FastifyInstance,
   database: Database,
-  partners: Partners,
+  partners: PayingParts & { readonly sms: SmsQueue<BorrowerSms> | undefined },
   now: () => Date,
   log: Log,
 ): void {

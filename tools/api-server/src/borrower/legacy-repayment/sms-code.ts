@@ -1,7 +1,7 @@
 import { hash, randomInt, randomUUID } from 'node:crypto'
 
 import { codeIn } from '@pahiram/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
 import { ApiError } from '../../platform/http/envelope.ts'
 import { isWithinRate } from '../../platform/database/rate-count.ts'
@@ -38,6 +38,10 @@ export async function newSmsCode(
     throw new ApiError('429', 'You were sent 3 codes within 10 minutes. Please wait before you ask for another one.')
   if (!(await isWithinRate(transaction, `codes sent to ${repayment.account_id}`, ofDay, now)))
     throw new ApiError('429', 'Too many were sent. Please try again later.')
+
+  // Of those before none counts any more: what still waits would arrive after this one.
+  await sql`delete from outbox where delivered_at is null and idempotency_key in (select concat('sms:', id) from sms_codes
+    where account_id = ${repayment.account_id} and repayment_id = ${repayment.id})`.execute(transaction)
 
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const id = randomUUID()

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { derivedKey, seal, type SealKey, unseal } from '../keys/encryption.ts'
 import type { SmsKind } from '../database/money-tables.ts'
 import type { Tables } from '../database/tables.ts'
+import { ApiError } from '../http/envelope.ts'
 import { addToOutbox, type Deliver, type Outbox } from '../outbox/outbox.ts'
 import type { SmsSender } from './sms-sender.ts'
 
@@ -19,7 +20,7 @@ export interface NewCode {
 export interface SmsQueue<Message> {
   /** Adds the message of a code, in the transaction that makes it: it is sent if that is kept, and dropped when the code ends. */
   add(query: Kysely<Tables>, sms: Omit<NewCode, 'code'> & { message: Message }, now: Date): Promise<void>
-  /** Sends it now. @throws when it may not have been sent; it is tried again until its code ends. */
+  /** Sends it now. @throws {ApiError} when it may not have been sent; it is tried again until its code ends. */
   send(id: string): Promise<void>
 }
 
@@ -40,7 +41,12 @@ export function smsQueue<Message>(outbox: Outbox, kind: SmsKind, sealKey: SealKe
 
       await addToOutbox(query, { kind, key, body, endsAt }, now)
     },
-    send: async (id) => void (await outbox.deliver(keyOf(id))),
+    async send(id) {
+      // The outbox logs why, and tries again until the code ends.
+      await outbox.deliver(keyOf(id)).catch(() => {
+        throw new ApiError('503', 'The code may not have been sent. If none arrives, please try again in a minute.')
+      })
+    },
   }
 }
 

@@ -39,12 +39,7 @@ export function answerSendCode(promotion: Promotion): Handler<typeof sendSmsCode
       captchaKey: keys.captchaKey(phone, sid, captchaTextIn(capcode)),
     })
 
-    try {
-      await sms.send(id)
-    } catch {
-      // The outbox logs it, and tries again until the code ends.
-      throw new ApiError('503', 'The code may not have been sent. If none arrives, please try again in a minute.')
-    }
+    await sms.send(id)
     await countEvent('code', source, now())
     return null
   }
