@@ -41,7 +41,7 @@ test('a page that calls nobody has no state of a call, and a page without a sess
   const statesOf = (path: string) => sheetViews().flatMap(({ page, state }) => (page === path ? [state] : []))
 
   expect(statesOf('order')).toEqual(['loading', 'data', 'longest', 'empty', '500', 'offline', 'broken', 'no session'])
-  expect(statesOf('repaymentOfCode')).toEqual(['data', 'longest', 'empty'])
+  expect(statesOf('payment-instructions')).toEqual(['data'])
   expect(statesOf('about-us')).toEqual(['data'])
   expect(statesOf('landing')).not.toContain('no session')
   expect(statesOf('landing#/download')).toEqual(['data'])
