@@ -53,12 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const health = openHealthCheck(databaseUrl, pool, options.pool)
 
-  return ready(
-    pool,
-    prepare,
-    () => health.end(),
-    () => health.ping(),
-  )
+  return ready(pool, prepare, health.end, health.ping)
 }
 
 async function openEmbedded(folder: string, { onLost, onApplied }: DatabaseOptions): Promise<Database> {

@@ -101,6 +101,23 @@ test('a start whose connection breaks each time ends with a word on it', async (
   expect(cuts()).toBeGreaterThan(3)
 })
 
+test('a start waits for a replica that is promoted meanwhile', async () => {
+  const url = await postgres.createDatabase('promoted')
+  const admin = new pg.Client({ connectionString: databaseUrl })
+  const lines: string[] = []
+
+  await admin.connect()
+  await admin.query('alter database promoted set default_transaction_read_only = on')
+
+  const pool = await openRealServer(url, undefined, (line) => {
+    lines.push(line)
+    void admin.query('alter database promoted reset default_transaction_read_only')
+  })
+
+  expect(lines).toEqual([`PostgreSQL at 127.0.0.1:${postgres.port} cannot be used: it takes no writes. Trying again.`])
+  await Promise.all([pool.end(), admin.end()])
+})
+
 test('what is written through one server is there for the other', async () => {
   const database = await openDatabase({ dataDir: 'unused', databaseUrl, onLost })
   const presses = Array.from({ length: 40 }, (_, index) => `side-by-side-${index}`)

@@ -29,8 +29,8 @@ export function readPoolSettings(environment: Readonly<Record<string, string | u
 
 const example = 'postgres://user:password@host:5432/database'
 
-/** Errors that pass without a change, beside a lost connection: the host name is not known yet, others have all connections. */
-const passingStates = new Set(['ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', '53300'])
+/** Errors that pass without a change, beside a lost connection: no name or way leads there yet, others have all connections. */
+const passingStates = new Set(['ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', '53300'])
 
 /** How long a start waits for a database that does not answer yet. */
 const startWaitMs = 60_000
@@ -117,7 +117,7 @@ export function openHealthCheck(
   databaseUrl: string,
   pool: pg.Pool,
   { timeoutMs }: PoolSettings = defaultPoolSettings,
-): { ping(): Promise<void>; end(): Promise<void> } {
+): { ping: () => Promise<void>; end: () => Promise<void> } {
   const own = newPool(databaseUrl, { size: 1, timeoutMs: Math.min(timeoutMs, 2_000) })
   let asking: Promise<void> | undefined
   const ask = async () => {
@@ -142,8 +142,12 @@ async function untilReachable(pool: pg.Pool, address: URL, log: (line: string) =
     const notice = setTimeout(() => log(`PostgreSQL at ${placeOf(address)} has not answered yet. Waiting.`), noticeMs)
 
     try {
-      await pool.query('select 1')
-      return
+      const { rows } = await pool.query('show transaction_read_only')
+
+      if (rows[0]?.transaction_read_only !== 'on') return
+      // A replica: it may be promoted, or the address lead to another.
+      discardIdle(pool)
+      throw Object.assign(new Error('it takes no writes'), { code: '25006' })
     } catch (error) {
       const isPassing = failureOf(error).isConnectionLost || passingStates.has(sqlStateOf(error) ?? '')
 

@@ -53,6 +53,16 @@ test.each([
   for (const line of lines) expect(line).toMatch(/^PostgreSQL at [\d.:]+ cannot be used: .* Trying again\.$/)
 })
 
+test('a start tries a machine that no way leads to again', async () => {
+  const lines: string[] = []
+
+  await expect(
+    // Nothing leads there, as to a machine that starts.
+    openRealServer('postgres://u:canary@255.255.255.255/d', undefined, (line) => lines.push(line), 500),
+  ).rejects.toThrow('UNREACH')
+  expect(lines).toEqual([expect.stringMatching(/UNREACH.* Trying again\.$/)])
+})
+
 test('a long limit for statements does not hold up a start at a database that does not answer, nor keep it silent', async () => {
   const host = await silentServer()
   const begun = performance.now()
