@@ -9,8 +9,6 @@ export interface ChosenAmount {
   readonly other: string
 }
 
-const nextPayment: ChosenAmount = { kind: 'next', other: '' }
-
 const knownChoiceAtom = atom<ChosenAmount | null>(null)
 
 /**
@@ -18,7 +16,7 @@ const knownChoiceAtom = atom<ChosenAmount | null>(null)
  * kept is read after the first drawing, which is the same on the server.
  */
 export const chosenAmountAtom = atom(
-  (get) => get(knownChoiceAtom) ?? nextPayment,
+  (get): ChosenAmount => get(knownChoiceAtom) ?? { kind: 'next', other: '' },
   (get, set, chosen?: ChosenAmount) => {
     const draft = draftIn(get(environmentAtom))
     const order = Object.values(get(orderKeysAtom)).join(' ')
@@ -31,7 +29,7 @@ export const chosenAmountAtom = atom(
 chosenAmountAtom.onMount = (takeUp) => takeUp()
 
 /** A payment was begun: what was chosen for it is not what the next one opens with. */
-export function forgetChosenAmount(environment: Environment): void {
+export function forgetChosenAmount(environment: PageEnvironment): void {
   draftIn(environment).clear()
 }
 
@@ -41,8 +39,6 @@ function keptIn(kept: Readonly<Record<string, unknown>> | undefined, order: stri
   return { kind: kind as ChosenAmount['kind'], other }
 }
 
-type Environment = Pick<PageEnvironment, 'query' | 'sessionStorage'>
-
-function draftIn({ query, sessionStorage }: Environment) {
+function draftIn({ query, sessionStorage }: PageEnvironment) {
   return storedDraft({ storage: sessionStorage, key: 'repayment.amount', query })
 }

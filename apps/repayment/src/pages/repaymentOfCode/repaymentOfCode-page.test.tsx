@@ -198,6 +198,19 @@ test.each<[string, Record<string, string>, object, boolean]>([
   expect(screen.getByText('Your repayment code').nextSibling?.textContent).toBe('770123456789')
 })
 
+test('a code is not confirmed while the server hangs, and is ours as soon as it says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  answer(getPaymentState, { state: 'open', code: '770123456789', amount: '₱1,050.00' }, { delay: 8_000 })
+  await renderPage(RepaymentOfCodePage, { address: addressOf({ showType: '1', payCode: '770123456789' }) })
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(screen.queryByText(/^We cannot confirm/)).toBeNull()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(screen.getByText(/^We cannot confirm/)).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await waitFor(() => expect(screen.queryByText(/^We cannot confirm/)).toBeNull())
+  vi.useRealTimers()
+})
+
 test('a code that is paid, in a wallet or before a reload, leads to the order with its receipt', async () => {
   answer(getPaymentState, { state: 'open', code: '770123456789', amount: '₱1,050.00' })
   const { visits } = await renderPage(RepaymentOfCodePage, { address: `${codeAddress}&orderId=o1` })
