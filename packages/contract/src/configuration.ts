@@ -137,7 +137,10 @@ export function dialled(text: string): string {
   // Without the hours beside it, also in brackets, and the zero that is not dialled from abroad.
   const bare = text
     .normalize('NFKC')
-    .replace(/\((?![^)]*\d[\d -]{7})[^)]*[\p{L}/:][^)]*\)|\b\d\d?(?::\d\d|(?:[-–]\d\d?)?\s*[ap]\.?m\b)/giu, ';')
+    .replace(
+      /\((?![^)]*[3-9](?:[\d -]*\d){7})[^)]*[\p{L}/:][^)]*\)|\b\d\d?(?::\d\d|(?:[-–]\d\d?)?\s*[ap]\.?m\b)/giu,
+      ';',
+    )
     .replace(/(\+\d+\s*)\(0\)/, '$1')
   const numbers = bare.match(/[\d+*#][^+&/,:;|\n\p{L}]*/gu)?.map((one) => one.replaceAll(/[^\d+*#]/g, '')) ?? []
 
