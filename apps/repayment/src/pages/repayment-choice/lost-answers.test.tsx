@@ -212,6 +212,7 @@ test('a payment whose receipt comes later leaves nothing behind that the next on
 test.each([
   ['the amount has changed', () => refuse(commitRepayment, { code: '409', message: 'Changed' }), undefined],
   ['the card asks for a code', () => answer(commitRepayment, needsCode), undefined],
+  ['another tab has paid', () => refuse(commitRepayment, { code: '800005', message: '' }), undefined],
   ['the bank may have taken it', () => refuse(commitRepayment, { code: '504', message: 'Unknown' }), 'R-1'],
 ])('after a press a payment is looked for unless nothing was paid: %s', async (_, say, kept) => {
   answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })
@@ -221,6 +222,21 @@ test.each([
   await waitFor(() => expect(requestsOf(commitRepayment)).toHaveLength(1))
   await waitFor(() => expect(sessionStorage.getItem('repayment-choice.left.o1') ?? undefined).toBe(kept))
   expect(screen.queryByText(unpaid)).toBeNull()
+})
+
+test('a payment whose receipt is there at a second press is found by it, and is not followed by an offer of the next one', async () => {
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1' } })
+  refuse(commitRepayment, { code: '504', message: 'Unknown' })
+  const { visits } = await pay()
+
+  await waitFor(() => expect(sessionStorage.getItem('repayment-choice.left.o1')).toBe('R-1'))
+  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-2' } })
+  refuse(commitRepayment, { code: '800005', message: '' })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(requestsOf(commitRepayment)).toHaveLength(2))
+  act(() => leaveFor(21_000))
+  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url: paidOrderAddress }]))
+  vi.restoreAllMocks()
 })
 
 test('a lost answer of Alipay is looked after in the same way', async () => {

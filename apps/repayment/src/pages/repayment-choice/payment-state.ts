@@ -50,11 +50,10 @@ export const sendAtom = atom(null, async (get, set, press: Press<number, Repayme
   set(foundAtom, null)
 
   const sent = await set(repaymentAtom, { ...press, send })
-
   const isWaiting = sent?.state === 'done' && sent.answer?.isPaid === false && !sent.answer.payUrl
 
-  // What waits for its code has paid nothing, nor has a refusal but of what is submitted already, or not known to the server itself.
-  if (isWaiting || (sent?.state === 'rejected' && !/^(?:5\d\d|800005)$/.test(sent.rejection.code))) forget()
+  // What waits for its code has paid nothing, nor has what was refused, unless the server itself does not know.
+  if (isWaiting || (sent?.state === 'rejected' && !/^5\d\d$/.test(sent.rejection.code))) forget()
   return sent
 })
 

@@ -12,10 +12,7 @@ export const whoAtom = atom((get) => {
   return { orderId: query.get('orderId') ?? undefined, userId: query.get('userId') ?? undefined }
 })
 
-/**
- * To the order; without one that is known, the shell's own page of the borrower (docs/spec/contract.md §7a). The order's
- * page shows the receipt of what was paid (`isPaid`).
- */
+/** To the order, with the receipt where it `isPaid`; without an order, the shell's page of the borrower (docs/spec/contract.md §7a). */
 export const seeOrderAtom = atom(null, (get, _set, isPaid: boolean = false) => {
   const { bridge, navigate, query, sessionStorage } = get(environmentAtom)
   const orderId = query.get('orderId')
@@ -104,11 +101,14 @@ async function lastReceipt({ api, query }: PageEnvironment, longest: number): Pr
 export async function rememberReceipt(environment: PageEnvironment): Promise<() => void> {
   const { query, sessionStorage } = environment
   const key = leftKey(query)
-  const earlier = sessionStorage.get(key)
+
+  // The receipt of one before, of which nobody knows yet, is new as well.
+  if (sessionStorage.get(key) !== null) return () => {}
+
   const before = await lastReceipt(environment, longestAsked).catch(() => undefined)
 
   if (before !== undefined) sessionStorage.set(key, before)
-  return () => (earlier === null ? sessionStorage.remove(key) : sessionStorage.set(key, earlier))
+  return () => sessionStorage.remove(key)
 }
 
 /** Whether a receipt has come since a payment was sent (the order then shows it). @throws when the server cannot be asked. */
