@@ -292,11 +292,12 @@ function noteOf(note: string, { despite }: PublishRequest): string {
   return [note, despite && `In spite of the check: ${despite}`].filter(Boolean).join(' · ')
 }
 
-/** The times of a publication; an end that is not spoken of stays, unless it is over. */
+/** The times of a publication; an end that is not spoken of stays, unless it is over. A beginning long ago is mistyped. */
 function timesOf({ publishAt, endAt, share }: PublishRequest, { end_at }: CampaignRow, now: Date) {
   const begin = publishAt ?? now
   const kept = end_at !== null && end_at > begin ? end_at : null
 
+  if (Number(now) - Number(begin) > 3_600_000) throw new ApiError('400', 'The beginning is over: choose a later one.')
   if (endAt && endAt <= begin) throw new ApiError('400', 'The end is before the beginning: choose a later one.')
   return { publish_at: publishAt ?? null, end_at: endAt === undefined ? kept : endAt, share: share ?? null }
 }

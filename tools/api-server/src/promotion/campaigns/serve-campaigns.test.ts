@@ -266,6 +266,19 @@ test.each(['submit', 'publish'])('a campaign that waits after %s is neither arch
     })
 })
 
+test.each(['submit', 'publish'])(
+  'a beginning that is over, of which half of the year was typed, is no %s',
+  async (action) => {
+    const { id, revision } = await create(`over-${action}`)
+
+    expect(await call(`/${id}/${action}`, { revision, publishAt: '0026-12-01T02:00:00.000Z' })).toMatchObject({
+      http: 400,
+      message: 'The beginning is over: choose a later one.',
+    })
+    expect((await call(`/${id}`)).data).toMatchObject({ state: 'draft', publishedAt: null })
+  },
+)
+
 test.each(['archive', 'delete', 'submit', 'publish', 'end', 'return', ''])(
   'what a call “%s” is checked against is the revision that it names, so that none counts on one to come',
   async (way) => {
