@@ -92,3 +92,10 @@ test('of 34 claims that a lender may not make at least 32 are found, and of 40 h
   expect(forbidden.filter((text) => !isFound(text))).toEqual([])
   expect(honest.filter(isFound)).toEqual([])
 })
+
+test.each(['100％通过', '𝟭𝟬𝟬% 𝗮𝗽𝗽𝗿𝗼𝘃𝗲𝗱', 'Interest\u2011free loan', 'Guaranteed\u200b appro\u00adval'])(
+  'a claim is found as input methods, makers of bold letters and word processors write it: %s',
+  (text) => {
+    expect(isFound(text)).toBe(true)
+  },
+)

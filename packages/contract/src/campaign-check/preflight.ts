@@ -38,21 +38,22 @@ interface Text {
 
 /** Lists the texts that visitors read, with their fields. */
 function textsOf(document: unknown): readonly Text[] {
-  const title = fieldIn(document, 'title')
-
   return [
-    ...(title === undefined ? [] : [{ path: 'title', text: title }]),
+    ...textsIn(fieldIn(document, 'title'), 'title'),
     ...blocksOf(document).flatMap((block, at) => textsIn(block, `blocks.${at}`)),
   ]
 }
 
 function textsIn(given: unknown, path: string): readonly Text[] {
-  if (typeof given === 'string') return [{ path, text: given }]
+  if (typeof given === 'string') return [{ path, text: plain(given) }]
   if (typeof given !== 'object' || given === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
     otherFields.has(name) ? [] : textsIn(value, `${path}.${name}`),
   )
 }
+
+/** A text as it reads: wide and bold letters as letters, each hyphen as one, and nothing that nobody sees. */
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/\p{Cf}|‐/gu, (sign) => (sign === '‐' ? '-' : ''))
 
 function fieldIn(given: unknown, name: string): string | undefined {
   const value: unknown =
