@@ -44,6 +44,11 @@ test.each([
     'blocks.1.items.0.title',
   ],
   ['a character that no text holds', { ...template, title: 'a\0b' }, 'title'],
+  [
+    'a character of an address that nobody sees',
+    { ...template, kind: 'download', blocks: [{ type: 'download', android: 'https://a\u200b', ios: 'https://a' }] },
+    'blocks.0.android',
+  ],
   ['an id with a slash', { ...template, id: '../etc' }, 'id'],
   ['a colour by name', { ...template, theme: { background: 'red;}' } }, 'theme.background'],
   ['shares that are not 100', { ...template, split: [{ version: 1, share: 99 }] }, 'split'],

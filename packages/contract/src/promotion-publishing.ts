@@ -247,8 +247,8 @@ function isHttpsLink(given: string): boolean {
   try {
     const { protocol, username, password } = new URL(given)
 
-    // What a parser had to repair (control characters, backslashes) is not what was meant.
-    return protocol === 'https:' && username + password === '' && !/[\s\\]/.test(given)
+    // What a parser had to repair (control characters, backslashes), and what nobody sees, is not what was meant.
+    return protocol === 'https:' && username + password === '' && !/[\s\\\p{Cf}]/u.test(given)
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { benefitIcons, standardTheme } from '@pahiram/contract'
 import { Field, SelectField, TextArea } from '@pahiram/ui-kit'
+import type { ComponentProps } from 'react'
 
 import { ListEditor } from './list-editor.tsx'
 import { type Path, pathText, valueAt } from './document-path.ts'
@@ -85,8 +86,11 @@ function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
   const value = typeof given === 'string' ? given : ''
   const error = findings.get(pathText(path))
   const limit = schema.maxLength
+  // A colour or an address has no blank around it, and nothing that nobody sees.
+  const bare = (text: string) => (limit === undefined ? text.replaceAll(/\p{Cf}/gu, '').trim() : text)
   // An optional field that is emptied is none.
-  const change = (text: string) => onChange(path, text === '' && isRequired !== true ? undefined : text, pathText(path))
+  const change = (text: string) => onChange(path, bare(text) || (isRequired === true ? '' : undefined), pathText(path))
+  const shared = { label, value, error, onChange: change, readOnly: isLocked }
 
   if (name === 'image' || name === 'src') {
     return (
@@ -115,13 +119,12 @@ function TextInput({ schema, path, label, isRequired }: SchemaFieldProps) {
   if (schema.pattern?.startsWith('^#') === true) {
     return (
       <>
-        <ColourField label={label} name={name} value={value} onChange={change} error={error} isLocked={isLocked} />
+        <ColourField {...shared} name={name} />
         {name === 'text' && <ReadableColours path={path.slice(0, -1)} />}
       </>
     )
   }
   // No field cuts what is pasted: of an agreement that lost its end the check could say nothing.
-  const shared = { label, value, error, onChange: change, readOnly: isLocked }
   const [most, beyond] = name === 'headline' ? [headlineLimit, ': it fills a phone'] : [limit ?? 0, ': it is too long']
   const counted = `${value.length} of ${most} characters${value.length > most ? beyond : ''}${linesText(value, lines)}`
   const hint = limit === undefined ? undefined : [hints[name], counted].filter(Boolean).join(' ')
@@ -154,35 +157,23 @@ function linesText(value: string, measured: EditedDocument['lines']): string {
   return measured === null || !count ? '' : ` · ${count} ${count === 1 ? 'line' : 'lines'} at ${measured.width}`
 }
 
-interface ColourFieldProps {
-  readonly label: string
-  readonly name: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error: string | undefined
-  readonly isLocked: boolean
-}
-
 /** A colour as it is written, and the browser's own picker beside it. */
-function ColourField({ label, name, value, onChange, error, isLocked }: ColourFieldProps) {
+function ColourField({ name, ...shared }: ComponentProps<typeof Field> & Record<'name' | 'label', string>) {
+  const { label, value, onChange, readOnly } = shared
   const shown = /^#[\da-f]{6}$/i.test(value) ? value : standardTheme[name as keyof typeof standardTheme]
 
   return (
     <Field
-      label={label}
-      value={value}
-      onChange={onChange}
+      {...shared}
       placeholder={shown}
       spellCheck={false}
-      error={error}
-      readOnly={isLocked}
       trailing={
         <input
           type="color"
           className={styles.colour}
           aria-label={`Choose: ${label}`}
           value={shown}
-          disabled={isLocked}
+          disabled={readOnly}
           onChange={(event) => onChange(event.target.value)}
         />
       }
