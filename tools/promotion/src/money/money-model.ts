@@ -279,10 +279,12 @@ function unrecordedPaymentOf(given: unknown): UnrecordedPayment {
   }
 }
 
-/** JSON with a line for each field; anything else as it is. */
+/** JSON with a line for each field; anything else, and what would have other digits so, as it is. */
 function readable(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2)
+    const text = JSON.stringify(JSON.parse(body), null, 2)
+
+    return text.replaceAll(/\D/g, '') === body.replaceAll(/\D/g, '') ? text : body
   } catch {
     return body
   }

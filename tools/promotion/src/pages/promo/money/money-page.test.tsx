@@ -143,6 +143,17 @@ test('the page says what is not where it belongs, and shows each held payment an
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('the digits of an odd report are those that the partner sent', async () => {
+  const body = '{"id":20261130123456789012,"amount":1500.50}'
+
+  answers['/staff/money/odd-reports'] = { reports: [{ ...odd, body }], hasMore: false }
+  await open()
+
+  const reports = await screen.findByRole('region', { name: 'Odd reports' })
+
+  expect(reports.textContent).toContain(body)
+})
+
 test('money that went back twice is called missing, and can only be set aside', async () => {
   answers['/staff/money/held'] = { ...held, held: [{ ...money, amount: -77, amountText: '-0.77' }] }
   await open()
