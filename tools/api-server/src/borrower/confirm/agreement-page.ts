@@ -49,7 +49,7 @@ interface AgreementSubject {
 
 /**
  * Writes an agreement for a loan that is paid out `today`, in the current language, with the `lender` at its foot. `{product}` in
- * its text becomes the product's name, a `{figures}` paragraph the loan's figures, a `{cost}` paragraph its cost.
+ * its text becomes the product's name, a line `{figures}` the loan's figures, a line `{cost}` its cost.
  */
 export function writeAgreement(
   stored: StoredAgreement,
@@ -63,6 +63,7 @@ export function writeAgreement(
   }))
   const subject = { product: loan.name, figures: offerRows(loan, loan.rate, today), plan, cost: costRows(loan) }
   const parts = stored.content
+    .replaceAll(/^[ \t]*\{(?:figures|cost)\}[ \t]*\r?$/gm, '\n$&\n')
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph) => writePart(translated(paragraph.trim()), subject))
