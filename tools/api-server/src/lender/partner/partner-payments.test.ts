@@ -11,6 +11,7 @@ import { callStaff } from '../../testing/caller.ts'
 import { testStorage } from '../../testing/test-database.ts'
 import { sandboxPartnerKey as key } from '../../sandbox/sandbox-partner.ts'
 import { sign } from '../../platform/signed/signature.ts'
+import { readPartnerSettings } from './http-partner.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -66,6 +67,12 @@ async function held(): Promise<readonly Held[]> {
 async function oddReports(): Promise<string> {
   return JSON.stringify((await callStaff(server.origin, '/staff/money/odd-reports')).data)
 }
+
+test('a blank around the partner’s address is no part of where codes are sent', () => {
+  const settings = { PAHIRAM_PARTNER_KEY: 'k'.repeat(32), PAHIRAM_PARTNER_URL: ' https://partner.example/v1/ ' }
+
+  expect(readPartnerSettings(settings)?.url).toBe('https://partner.example/v1')
+})
 
 test('a code that is paid before midnight and reported after it is booked as paid in time', async () => {
   const borrower = await like('repay-bare')

@@ -18,7 +18,7 @@ export function readSharedKey(environment: Environment, name: string): string | 
 
 /** An address that secrets are sent to. @throws {StartProblem} when they may not be. */
 export function readCalledAddress(environment: Environment, name: string): string | undefined {
-  const url = environment[name] || undefined
+  const url = environment[name]?.trim() || undefined
 
   if (url !== undefined && !(URL.canParse(url) && called.test(url)))
     throw new StartProblem(`${name} is no https: address. It may hold no password.`)

@@ -90,7 +90,7 @@ test('the environment names the gateway', () => {
     perDay: 50_000,
   })
   expect(
-    readSmsSettings({ PAHIRAM_BORROWER_SMS_URL: 'https://core.example', PAHIRAM_BORROWER_SMS_TOKEN: 'u' }),
+    readSmsSettings({ PAHIRAM_BORROWER_SMS_URL: ' https://core.example ', PAHIRAM_BORROWER_SMS_TOKEN: 'u' }),
   ).toMatchObject({ gateway: undefined, borrowers: { url: 'https://core.example', token: 'u' } })
 })
 
