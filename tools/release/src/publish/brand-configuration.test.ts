@@ -45,6 +45,9 @@ test.each([
   [{ appScheme: 'javascript://' }, '“appScheme” cannot be "javascript://"'],
   [{ companyName: 7 }, '“companyName” cannot be 7: "Pahiram" counts'],
   [{ apiBase: 'api.araw.example' }, '“apiBase” is no web address'],
+  // Behind these no path of a call is one.
+  [{ apiBase: 'https://api.araw.example ' }, '“apiBase” is no web address'],
+  [{ apiBase: 'https://api.araw.example?v=1' }, '“apiBase” is no web address'],
   [{ apiBase: 7 }, '“apiBase” cannot be 7'],
   [{ allowedOrigins: 'all' }, '“allowedOrigins” is no list'],
   [{ allowedOrigins: ['*', 'https://a.example'] }, '“allowedOrigins” has "*"'],

@@ -55,9 +55,8 @@ function brokenParts(name: string, given: unknown, read: unknown): string[] {
   if (name === 'theme') return brokenColours(given, read as Record<string, unknown>)
   if (name === 'allowedOrigins') return brokenOrigins(given)
   if (name === 'switchedOff') return brokenFeatures(given)
-  if (name === 'apiBase' && typeof given === 'string') {
-    return given === '' || isWebAddress(given) ? [] : ['“apiBase” is no web address: pages may not call it.']
-  }
+  if (name === 'apiBase' && given && typeof given === 'string' && (!isWebAddress(given) || /[\s?#@]/.test(given)))
+    return ['“apiBase” is no web address: pages may not call it.']
   return given === read ? [] : [`“${name}” cannot be ${JSON.stringify(given)}: ${JSON.stringify(read)} counts.`]
 }
 
