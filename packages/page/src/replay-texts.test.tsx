@@ -1,4 +1,4 @@
-import { Field } from '@pahiram/ui-kit'
+import { DigitsField, Field } from '@pahiram/ui-kit'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -43,3 +43,26 @@ test.each(['a press', 'a letter', 'an answer'])(
     expect(fields.map(({ value }) => value)).toEqual(['0917', '0917'])
   },
 )
+
+test('digits that are typed after an input method was done are read as all others', async () => {
+  function AccountPage() {
+    const [value, setValue] = useState('')
+
+    return <DigitsField label="Account" value={value} onChange={setValue} hint={`Read: ${value}`} />
+  }
+
+  replayWrittenTexts(document)
+  render(<AccountPage />)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+
+  fireEvent.compositionStart(field)
+  fireEvent.input(field, { target: { value: '０９' } })
+  // As a browser does: outside any work of React's, which draws only after it.
+  await new Promise((resolve) => setTimeout(resolve))
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve))
+  fireEvent.input(field, { target: { value: '09 17' } })
+
+  expect(field.value).toBe('0917')
+  screen.getByText('Read: 0917')
+})

@@ -245,3 +245,25 @@ test('what is pasted and is no whole day goes where it was put', async () => {
   expect(screen.getByRole('textbox', { name: 'Month' })).toHaveProperty('value', '05')
   expect(screen.getByRole('textbox', { name: 'Year' })).toHaveProperty('value', '1996')
 })
+
+test('an input method writes a part in wide digits, over a day that is there', () => {
+  function Birthday() {
+    const [day, setDay] = useState('1996-05-12')
+
+    return (
+      <DayField label="Birthday" value={day} names={{ day: 'Day', month: 'Month', year: 'Year' }} onChange={setDay} />
+    )
+  }
+
+  render(<Birthday />)
+  const year = screen.getByRole<HTMLInputElement>('textbox', { name: 'Year' })
+
+  fireEvent.compositionStart(year)
+  for (const value of ['１', '１９', '１９９', '１９９０']) {
+    fireEvent.input(year, { target: { value } })
+    expect(year.value).toBe(value)
+  }
+  fireEvent.compositionEnd(year)
+
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['12', '05', '1990'])
+})

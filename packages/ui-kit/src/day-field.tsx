@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 
 import { digitsIn } from './digits.ts'
 import styles from './field.module.css'
+import type { FieldProps } from './field.tsx'
 import { FieldFrame } from './field-frame.tsx'
 
 /** A day's parts in the order in which people say them, with how many digits each has. */
@@ -13,10 +14,8 @@ const parts = [
 
 type Part = (typeof parts)[number][0]
 
-export interface DayFieldProps {
-  /** The first input's id, for links and focus; generated when left out. */
-  readonly id?: string
-  readonly label: ReactNode
+/** `id` is the first input's. */
+export interface DayFieldProps extends Pick<FieldProps, 'id' | 'label' | 'error'> {
   /** `YYYY-MM-DD`; empty while the inputs hold no day. */
   readonly value: string
   /** Receives what the inputs say, `YYYY-MM-DD` although there may be no such day; empty until the year has four digits. */
@@ -25,7 +24,6 @@ export interface DayFieldProps {
   readonly names: Readonly<Record<Part, string>>
   /** Whether the browser may fill in a birthday. */
   readonly isBirthday?: boolean
-  readonly error?: ReactNode
 }
 
 /** A day in three inputs, typed with the keyboard for digits: quicker than turning to 1990, and nothing is taken unasked. */
@@ -33,12 +31,20 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
   const ownId = useId()
   const id = givenId ?? ownId
   const [typed, setTyped] = useState(() => partsOf(value))
+  // What an input method is still working on must not be touched, or it loses its place.
+  const isComposing = useRef(false)
   // A value that came from elsewhere replaces what was typed; none may be of what is half typed.
   const shown = value === '' || writtenDay(typed) === value ? typed : partsOf(value)
 
   function takeAll(next: Readonly<Record<Part, string>>) {
     setTyped(next)
     onChange(writtenDay(next))
+  }
+
+  /** Keyboards put in what was copied or said without a paste; of anything but a whole day a part is taken. */
+  function take(part: Part, length: number, put: string, isDone = !isComposing.current) {
+    isComposing.current = !isDone
+    takeAll((isDone && wholeDay(put)) || { ...shown, [part]: isDone ? digitsIn(put).slice(0, length) : put })
   }
 
   /** Before it is put among the digits that are there. */
@@ -71,10 +77,9 @@ export function DayField({ id: givenId, label, value, onChange, names, isBirthda
                   id={inputId}
                   className={styles.input}
                   value={shown[part]}
-                  // Keyboards put in what was copied or said without a paste; of anything but a whole day a part is taken.
-                  onChange={({ target: { value: put } }) =>
-                    takeAll(wholeDay(put) ?? { ...shown, [part]: digitsIn(put).slice(0, length) })
-                  }
+                  onChange={({ target }) => take(part, length, target.value)}
+                  onCompositionStart={() => void (isComposing.current = true)}
+                  onCompositionEnd={({ currentTarget }) => take(part, length, currentTarget.value, true)}
                 />
               </div>
             )

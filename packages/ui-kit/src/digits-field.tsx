@@ -1,20 +1,15 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { digitsIn } from './digits.ts'
 import styles from './field.module.css'
+import type { FieldProps } from './field.tsx'
 import { FieldFrame } from './field-frame.tsx'
 
-export interface DigitsFieldProps {
-  /** The control's id, for links and focus; generated when left out. */
-  readonly id?: string
-  readonly label: ReactNode
-  readonly value: string
-  /** Receives digits only, whether typed, pasted, filled in or composed. */
-  readonly onChange: (value: string) => void
-  readonly placeholder?: string | undefined
-  readonly hint?: ReactNode
-  readonly error?: ReactNode
-}
+/** `onChange` receives digits only, whether typed, pasted, filled in or composed. */
+export type DigitsFieldProps = Pick<
+  FieldProps,
+  'id' | 'label' | 'value' | 'onChange' | 'placeholder' | 'hint' | 'error'
+>
 
 /** A line that takes digits and nothing else, with the keyboard for them; the caret stays where the borrower left it. */
 export function DigitsField({ id: givenId, label, value, onChange, placeholder, hint, error }: DigitsFieldProps) {
@@ -22,10 +17,13 @@ export function DigitsField({ id: givenId, label, value, onChange, placeholder, 
   const id = givenId ?? ownId
   // What an input method is still working on must not be touched, or it loses its place.
   const [composed, setComposed] = useState<string | null>(null)
+  // Known at once, unlike state: what is written below is an event of its own before React has drawn.
+  const isComposing = useRef(false)
 
   function take(input: HTMLInputElement) {
     const digits = digitsIn(input.value)
 
+    isComposing.current = false
     if (digits !== input.value) {
       const caret = digitsIn(input.value.slice(0, input.selectionStart ?? input.value.length)).length
 
@@ -51,8 +49,8 @@ export function DigitsField({ id: givenId, label, value, onChange, placeholder, 
           id={id}
           className={styles.input}
           value={composed ?? value}
-          onChange={({ target }) => (composed === null ? take(target) : setComposed(target.value))}
-          onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+          onChange={({ target }) => (isComposing.current ? setComposed(target.value) : take(target))}
+          onCompositionStart={() => void (isComposing.current = true)}
           onCompositionEnd={({ currentTarget }) => take(currentTarget)}
         />
       )}

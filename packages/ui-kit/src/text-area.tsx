@@ -1,21 +1,17 @@
-import { type CompositionEvent, type ReactNode, type Ref, useId, useRef } from 'react'
+import { type CompositionEvent, type Ref, useId, useRef } from 'react'
 
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field.module.css'
+import type { FieldProps } from './field.tsx'
 import { withinLimit } from './within-limit.ts'
 
-export interface TextAreaProps {
-  readonly label: ReactNode
-  readonly value: string
-  readonly onChange: (value: string) => void
+export interface TextAreaProps extends Pick<FieldProps, 'label' | 'value' | 'onChange' | 'hint' | 'error'> {
   /**
    * Characters beyond it are not taken; with it, `n/200` is counted below. While a keyboard composes a word, the value may
    * be longer: taking letters from it there would break the word.
    */
   readonly maxLength?: number
   readonly rows?: number
-  readonly hint?: ReactNode
-  readonly error?: ReactNode
   readonly readOnly?: boolean
   /** A ref to the control, to set the focus. */
   readonly areaRef?: Ref<HTMLTextAreaElement> | undefined

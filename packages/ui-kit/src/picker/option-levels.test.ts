@@ -25,6 +25,7 @@ test.each([
   ['St. Peter’s  Bank', 'st peters bank'],
   ["D'Angelo", 'dangelo'],
   ['  ', ''],
+  ['ＢＤＯ　Ｂａｎｋ', 'bdo bank'],
   ['中国银行', '中国银行'],
 ])('%j is looked for as %j', (name, folded) => {
   expect(fold(name)).toBe(folded)
