@@ -84,6 +84,16 @@ test('a file that the server no longer has is lost to this page', async () => {
   await expect(importChunk(async () => 'module', [own])).rejects.toSatisfy(isLostChunk)
 })
 
+test('a style sheet that the server no longer has is lost to this page, too, whichever answer comes first', async () => {
+  const { own, style } = chunkNames()
+  request.mockImplementation((address) =>
+    address === `/${own}` ? new Promise(() => undefined) : Promise.resolve(new Response('', { status: 404 })),
+  )
+
+  // No style sheet can be loaded here.
+  await expect(importChunk(async () => 'module', [own, style])).rejects.toSatisfy(isLostChunk)
+})
+
 test('a chunk that fails from both of its addresses is lost to this page', async () => {
   const { own } = chunkNames()
   const load = () => Promise.reject(new TypeError('Importing a module script failed.'))

@@ -91,7 +91,7 @@ function linkStyle(href: string): Promise<void> {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
-      reject(new TypeError(href))
+      fetchWhole(href).then(() => reject(new TypeError(href)), reject)
     }
     document.head.append(link)
   })
