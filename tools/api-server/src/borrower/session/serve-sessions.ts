@@ -7,9 +7,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { accountIdIn } from '../../platform/sessions/account-id.ts'
 import { readRequest } from '../../platform/http/read-request.ts'
 
+/** The id of a session that somebody pasted, also in quotes, or as the link that it opens. */
+const sessionIn = (pasted: string) => /^(?:.*sessionId=)?[^\w-]*([\w-]*)/s.exec(pasted)?.[1] ?? ''
+
 const revoked = v.union([
   v.strictObject({ account: v.string() }),
-  v.strictObject({ session: v.pipe(v.string(), v.nonEmpty()) }),
+  v.strictObject({ session: v.pipe(v.string(), v.transform(sessionIn), v.nonEmpty()) }),
 ])
 
 /**

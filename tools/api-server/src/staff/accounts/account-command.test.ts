@@ -95,6 +95,21 @@ test('sessions revoke ends one session, or all of an account, at once', async ()
   })
 }, 60_000)
 
+test.each([' “%”.\u200b', 'https://pahiram.example/order?sessionId=%&productId=1#x', 'sessionId=%'])(
+  'a session is revoked as somebody pasted it: %j',
+  async (pasted) => {
+    const borrower = await Borrower.like('repay', server.origin)
+    const { status } = await rawRequest(server.origin, '/staff/sessions/revoke', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-staff' },
+      body: JSON.stringify({ session: pasted.replace('%', borrower.session) }),
+    })
+
+    expect(status).toBe(200)
+    expect(await statusOf(borrower)).toBe('401')
+  },
+)
+
 test('sessions revoke ends with code 1 when there is no such session or account', async () => {
   const { session } = await Borrower.like('repay', server.origin)
 
