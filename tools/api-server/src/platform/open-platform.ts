@@ -110,11 +110,11 @@ export async function openPlatform(
     const keys = await openKeys(database, settings)
     const metrics = settings.metrics && new Metrics()
     const sandboxSender = sandboxSms?.(database)
-    const counted = <Message>(sender: SmsSender<Message> | undefined) =>
-      sender === undefined ? undefined : (metrics?.countSms(sender) ?? sender)
+    const counted = <Message>(to: 'visitors' | 'borrowers', sender: SmsSender<Message> | undefined) =>
+      sender === undefined ? undefined : (metrics?.countSms(sender, to) ?? sender)
     const smsKey = smsSealKey(keys.account)
-    const borrowerSender = counted(sandboxSender ?? (sms.borrowers && httpSms(sms.borrowers)))
-    const phoneSender = counted(sandboxSender ?? (sms.gateway && httpSms(sms.gateway)))
+    const borrowerSender = counted('borrowers', sandboxSender ?? (sms.borrowers && httpSms(sms.borrowers)))
+    const phoneSender = counted('visitors', sandboxSender ?? (sms.gateway && httpSms(sms.gateway)))
     // Those of the subjects are added when the platform is there.
     const deliveries = {
       ...(borrowerSender && { 'borrower-sms': deliverSms(borrowerSender, smsKey) }),

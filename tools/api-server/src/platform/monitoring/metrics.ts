@@ -17,7 +17,7 @@ export class Metrics {
   ])
   readonly #seconds = this.#histogram('http_request_seconds', 'How long requests took.', ['route'])
   readonly #poolWait = this.#histogram('db_pool_wait_seconds', 'How long work waited for a database connection.', [])
-  readonly #sms = this.#counter('sms_total', 'Messages given to the SMS gateway.', ['result'])
+  readonly #sms = this.#counter('sms_total', 'Messages given to who sends them.', ['to', 'result'])
   readonly #views = this.#counter('views_total', 'Views of published pages by their outcome.', ['app', 'outcome'])
 
   constructor() {
@@ -41,14 +41,14 @@ export class Metrics {
   }
 
   /** Counts what a sender sends and fails to send. */
-  countSms<Message>(sender: SmsSender<Message>): SmsSender<Message> {
+  countSms<Message>(sender: SmsSender<Message>, to: 'visitors' | 'borrowers'): SmsSender<Message> {
     return {
       send: async (message, key) => {
         try {
           await sender.send(message, key)
-          this.#sms.inc({ result: 'sent' })
+          this.#sms.inc({ to, result: 'sent' })
         } catch (error) {
-          this.#sms.inc({ result: 'failed' })
+          this.#sms.inc({ to, result: 'failed' })
           throw error
         }
       },

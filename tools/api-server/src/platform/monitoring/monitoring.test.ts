@@ -137,7 +137,7 @@ test('requests, answers by code, views and messages are counted', async () => {
   expect(await figure('pahiram_http_requests_total', `{method="POST",route="${path}",status="200"}`)).toBe(requests + 1)
   expect(await figure('pahiram_call_answers_total', `{route="${path}",code="401"}`)).toBe((refused || 0) + 1)
   expect(await figure('pahiram_views_total', '{app="loan",outcome="ready"}')).toBe(1)
-  expect(await figure('pahiram_sms_total', '{result="sent"}')).toBe(1)
+  expect(await figure('pahiram_sms_total', '{to="visitors",result="sent"}')).toBe(1)
   expect(await figure('pahiram_http_request_seconds_count', `{route="${path}"}`)).toBe(requests + 1)
 })
 
