@@ -18,7 +18,9 @@ import { workspaceRoot } from './workspace.ts'
 /* The options that several commands have, and what they mean. */
 
 export function targetOption() {
-  return new Option('--to <target>', 'a folder that a web server serves, or s3://bucket[/prefix]').makeOptionMandatory()
+  return new Option('--to <target>', 'a folder that a web server serves, or s3://bucket[/prefix]')
+    .argParser((written) => written.trim())
+    .makeOptionMandatory()
 }
 
 export function whoOption() {

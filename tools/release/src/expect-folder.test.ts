@@ -39,3 +39,13 @@ test.each([
   expect(exitCode).toBe(2)
   expect(warned).toContain('is invalid. It is empty.')
 })
+
+test.each(['publish', 'preview', 'status'])(
+  '%s goes to the folder that is named, not to one beside it with the end of a line of Windows in its name',
+  async (command) => {
+    const file = join(await testFolder({ site: 'no folder' }), 'site')
+    const words = command === 'status' ? [] : ['loan', '--config', 'x']
+
+    expect((await runRelease(command, ...words, '--to', ` ${file} \r`)).warned).toContain(`${file} is a file`)
+  },
+)
