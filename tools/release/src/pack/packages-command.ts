@@ -79,7 +79,7 @@ export async function readIndex(path: string, publicKey: KeyObject): Promise<Pac
 }
 
 function addressIn(folder: string, zip: string): string {
-  return folder === '' ? basename(zip) : `${folder.replace(/\/+$/, '')}/${basename(zip)}`
+  return (folder === '' ? '' : `${folder.replace(/[\s/]+$/, '')}/`) + encodeURIComponent(basename(zip))
 }
 
 /** @throws UsageError for what is no `app=sequence`. */

@@ -76,6 +76,16 @@ test('another package of a sequence that is listed is refused, since devices tha
   expect(await run(...list, at('moved.zip'))).toMatchObject({ exitCode: 0 })
 })
 
+test('a package with blanks in its name, as a browser keeps a second one, has an address that every shell reads', async () => {
+  const { at, list, pack } = await packing()
+
+  await pack('loan (1).zip')
+  expect(await run(...list, at('loan (1).zip'), '--url', 'https://cdn.example/packages/ ')).toMatchObject({
+    exitCode: 0,
+  })
+  expect(await readFile(at('packages.json'), 'utf8')).toContain('"https://cdn.example/packages/loan%20(1).zip"')
+})
+
 test('packages writes a signed list of the newest packages, which verify follows', async () => {
   const { at, check, key, list, pack } = await packing()
   const older = await pack('older.zip')
