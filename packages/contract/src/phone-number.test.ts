@@ -66,3 +66,17 @@ test.each([
 ] as const)('a field of the pattern %s holds %j as %s', (pattern, written, number) => {
   expect(typedNumber(written, pattern)).toBe(number)
 })
+
+test.each([
+  ['+63', '9171234567'],
+  ['+63', '09171234567'],
+  ['+630', '9171234567'],
+  ['63', '9171234567'],
+  ['0063', '09171234567'],
+])('%s may be typed in front of %s, which is there already', (country, number) => {
+  const held = country
+    .split('')
+    .reduce((before, sign, place) => typedNumber(before.slice(0, place) + sign + before.slice(place), 'ph'), number)
+
+  expect(mobileNumberIn(held)).toBe('+639171234567')
+})

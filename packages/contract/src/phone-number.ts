@@ -5,10 +5,10 @@ const numbers: Readonly<Record<MobilePattern, RegExp>> = {
   ph: /^(\+63|0063|63)?0?(9\d{9})$/,
 }
 
-/** The digits that a pattern counts, after what may come before them. */
-const digitsOf: Readonly<Record<MobilePattern, { readonly before: RegExp; readonly most: number }>> = {
-  'as-specified': { before: /^/, most: 11 },
-  ph: { before: /^(?:\+63|0063|63)?0?/, most: 10 },
+/** What a field of each pattern holds: so many signs, behind what may come before them or is being typed there. */
+const heldIn: Readonly<Record<MobilePattern, RegExp>> = {
+  'as-specified': /^(.{11}).*/,
+  ph: /^(\+?0?0?6?3?0?.{10}).*/,
 }
 
 /**
@@ -22,14 +22,10 @@ export function bareNumber(written: string): string {
 
 /**
  * As much of a number as its field holds: eleven characters as specified (docs/spec/product-spec.md §5); of a Philippine number
- * ten digits after the zero, the country, or both.
+ * ten digits after the zero, the country, or both, also while these are typed in front of it.
  */
 export function typedNumber(written: string, pattern: MobilePattern): string {
-  const bare = bareNumber(written)
-  const { before, most } = digitsOf[pattern]
-  const [prefix = ''] = before.exec(bare) ?? []
-
-  return bare.slice(0, prefix.length + most)
+  return bareNumber(written).replace(heldIn[pattern], '$1')
 }
 
 /**
