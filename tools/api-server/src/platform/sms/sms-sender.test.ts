@@ -99,6 +99,8 @@ test.each([
   [{ PAHIRAM_SMS_URL: 'sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address.'],
   [{ PAHIRAM_SMS_URL: 'https://a:b@sms.example', PAHIRAM_SMS_TOKEN: 't' }, 'PAHIRAM_SMS_URL is no https: address'],
   [{ PAHIRAM_SMS_URL: 'https://sms.example' }, 'PAHIRAM_SMS_URL is set, and PAHIRAM_SMS_TOKEN is not.'],
+  [{ PAHIRAM_SMS_URL: 'https://sms.example', PAHIRAM_SMS_TOKEN: ' ' }, 'and PAHIRAM_SMS_TOKEN is not.'],
+  [{ PAHIRAM_SMS_URL: 'https://sms.example', PAHIRAM_SMS_TOKEN: '“t”' }, 'PAHIRAM_SMS_TOKEN has a sign that no header'],
   [{ PAHIRAM_BORROWER_SMS_URL: 'https://core.example' }, 'and PAHIRAM_BORROWER_SMS_TOKEN is not.'],
   [{ PAHIRAM_SMS_PER_ADDRESS: '0' }, 'PAHIRAM_SMS_PER_ADDRESS is "0"; it is a whole number from 1 to 999999999.'],
 ])('a setting that cannot be used stops the start: %o', (environment, message) => {

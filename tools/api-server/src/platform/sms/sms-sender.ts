@@ -61,10 +61,11 @@ export function readSmsSettings(environment: Environment): SmsSettings {
 
 function readGateway(environment: Environment, name: string): SmsGateway | undefined {
   const url = readCalledAddress(environment, `${name}_URL`)
-  const token = environment[`${name}_TOKEN`] ?? ''
+  const token = environment[`${name}_TOKEN`]?.trim() ?? ''
 
   if (url === undefined) return undefined
   if (token === '') throw new StartProblem(`${name}_URL is set, and ${name}_TOKEN is not.`)
+  if (/[^ -~]/.test(token)) throw new StartProblem(`${name}_TOKEN has a sign that no header can hold.`)
   return { url, token, from: environment[`${name}_FROM`] || undefined }
 }
 
@@ -78,13 +79,11 @@ interface SmsGateway {
   readonly timeoutMs?: number
 }
 
-const defaultTimeoutMs = 10_000
-
 /**
  * Sends messages through a gateway: `POST <url>` with `Authorization: Bearer <token>`, `Idempotency-Key` and the JSON
  * `{ to, text, from? }`, to a borrower `{ accountId, orderId, text, from? }`; a 2xx status means success. Each call tries once.
  */
-export function httpSms({ url, token, from, timeoutMs = defaultTimeoutMs }: SmsGateway) {
+export function httpSms({ url, token, from, timeoutMs = 10_000 }: SmsGateway) {
   return {
     async send(message: PhoneSms | BorrowerSms, key: string): Promise<void> {
       const { text } = message
