@@ -47,6 +47,7 @@ export const sendCodeAtom = actionAtom(async (get, set): Promise<void> => {
     const rejection = rejectionOf(error)
 
     if (rejection === undefined) throw error
+    set(recordAtom)
     return sayRefusal(get, set, rejection)
   }
   set(resendAtom, 'start')

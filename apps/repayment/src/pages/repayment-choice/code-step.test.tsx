@@ -243,16 +243,19 @@ test('the minute survives a reload', async () => {
   expect(confirms()).toHaveLength(1)
 })
 
-test('a repayment that the server does not want any more is begun again', async () => {
-  refuse(confirmRepayment, { code: '9', message: 'This repayment is over' })
-  await openCode()
+test.each(['获取验证码', 'Confirm'])(
+  'a repayment that the server does not want any more at %s is begun again',
+  async (name) => {
+    refuse(confirmRepayment, { code: '9', message: 'This repayment is over' })
+    await openCode()
 
-  await userEvent.type(await codeField(), '246810')
-  await press('Confirm')
-  await screen.findByText('This repayment is over')
-  await press('Back')
-  await press('Confirm')
-  await codeField()
+    await userEvent.type(await codeField(), '246810')
+    await press(name)
+    await screen.findByText('This repayment is over')
+    await press('Back')
+    await press('Confirm')
+    await codeField()
 
-  expect(requestsOf(commitRepayment)).toHaveLength(2)
-})
+    expect(requestsOf(commitRepayment)).toHaveLength(2)
+  },
+)

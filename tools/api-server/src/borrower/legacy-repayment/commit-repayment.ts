@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { holdAccount } from '../../ledger/account-money.ts'
 import { noProvider, type PayingParts } from '../../ledger/payment-provider.ts'
-import { charge, checkAmount, orderCharge, payingWith, wasRefused } from './intent.ts'
+import { charge, checkAmount, checkOwed, orderCharge, payingWith, wasRefused } from './intent.ts'
 
 /** What a call led to, as it is kept for its key. */
 interface Committed {
@@ -49,15 +49,15 @@ export function answerCommitRepayment(
       // What a bank refused took no money, and may be tried again.
       if (done !== undefined && !(await wasRefused(transaction, done.chargeKey))) return done
 
-      const before = await payingWith(transaction, accountId, asked)
-      const card = await findCard(transaction, accountId, asked.cardId)
+      await holdAccount(transaction, accountId)
 
-      checkAmount(before, asked.amount)
-      await holdAccount(transaction, before.account_id)
-
-      // Another call may have paid until the account was held.
       const payment = await payingWith(transaction, accountId, asked)
+      const card = await findCard(transaction, accountId, asked.cardId)
       const { id: repayToken } = payment
+
+      checkAmount(payment, asked.amount)
+      if (card.needs_code) await checkOwed(transaction, payment, now())
+
       const committed: Committed = card.needs_code
         ? {
             needValid: 1,

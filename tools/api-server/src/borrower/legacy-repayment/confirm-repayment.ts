@@ -14,7 +14,7 @@ import { holdAccount } from '../../ledger/account-money.ts'
 import type { SmsQueue } from '../../platform/sms/sms-queue.ts'
 import type { BorrowerSms } from '../../platform/sms/sms-sender.ts'
 import type { PayingParts } from '../../ledger/payment-provider.ts'
-import { charge, type ChargedCard, type Named, orderCharge, payingWith } from './intent.ts'
+import { charge, type ChargedCard, checkOwed, type Named, orderCharge, payingWith } from './intent.ts'
 import { type CardRepayment, isSmsCode, newSmsCode } from './sms-code.ts'
 import { currencyOf } from '../../ledger/figures.ts'
 import { moneyText } from '../../platform/language/amounts-and-days.ts'
@@ -37,6 +37,9 @@ export function answerConfirmRepayment(
       const id = await within(async (transaction) => {
         const { payment, record } = await findRecord(transaction, { accountId, caller }, asked)
         const moment = now()
+
+        await checkOwed(transaction, payment, moment)
+
         const { id, code, endsAt } = await newSmsCode(transaction, record, moment)
         const amount = moneyText(Number(payment.amount), currencyOf(record))
         const text = messagesOf('sms').repaymentCode({ code, amount })
@@ -72,11 +75,8 @@ async function findRecord(
 ): Promise<{ payment: Payment; record: CardRepayment & { in_rupees: boolean }; card: ChargedCard }> {
   await holdSession(transaction, caller.tokenHash())
 
-  const before = await payingWith(transaction, accountId, asked)
+  await holdAccount(transaction, accountId)
 
-  await holdAccount(transaction, before.account_id)
-
-  // Another call may have paid until the account was held.
   const payment = await payingWith(transaction, accountId, asked)
   const record = isUuid(asked.repaymentRecordId)
     ? await transaction

@@ -41,6 +41,13 @@ export function checkAmount(payment: Payment, amount: string): void {
     throw new ApiError('409', 'The amount has changed. Open this page again to see what is owed.')
 }
 
+/** @throws {ApiError} when the payment is not owed any more. */
+export async function checkOwed(query: Kysely<Tables>, payment: Payment, now: Date): Promise<void> {
+  const misfit = await misfitNow(query, payment, now)
+
+  if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
+}
+
 /** A card that a payment is charged to. */
 export interface ChargedCard {
   readonly bank_code: string
@@ -58,9 +65,7 @@ export async function orderCharge(
   card: ChargedCard,
   now: Date,
 ): Promise<string> {
-  const misfit = await misfitNow(transaction, payment, now)
-
-  if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
+  await checkOwed(transaction, payment, now)
 
   const before = await transaction
     .selectFrom('outbox')

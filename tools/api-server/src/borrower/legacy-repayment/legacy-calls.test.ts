@@ -263,6 +263,13 @@ test('a payment that was made on the new page is not made again by card or Alipa
   await other.read(commitRepayment, await commitFields(other))
   expect(await press(code.payUrl ?? '', 'pay')).toContain('This loan is repaid')
 
+  const asked = await like('legacy-sms')
+  const [fieldsOfCode, waiting] = [await commitFields(asked), await waitingFor(asked)]
+
+  await press(await asked.payUrl(), 'pay')
+  expect(await asked.call(commitRepayment, fieldsOfCode)).toMatchObject({ status: '409' })
+  expect(await sendCode(asked, waiting)).toMatchObject({ status: '409' })
+
   const third = await like('legacy-alipay')
   const { amount, repayToken = '' } = await third.read(listRepaymentWays)
 

@@ -5,8 +5,7 @@ import type { Handler } from '../../platform/http/implement.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { noProvider, paymentOrder, type PaymentProvider } from '../../ledger/payment-provider.ts'
 import { prepareLoan } from '../../ledger/loan-query.ts'
-import { misfitOf } from '../../ledger/payment-fit.ts'
-import { checkAmount, payingWith } from './intent.ts'
+import { checkAmount, checkOwed, payingWith } from './intent.ts'
 
 /** Answers where the payment that a token belongs to is made by Alipay. */
 export function answerPayByAlipay(
@@ -23,10 +22,9 @@ export function answerPayByAlipay(
     if (provider === undefined) throw noProvider()
 
     const payment = await payingWith(database.query, loan.account_id, asked)
-    const misfit = misfitOf(payment, loan.state, now())
 
     checkAmount(payment, asked.amount)
-    if (misfit !== undefined) throw new ApiError('409', `${misfit} Open this page again.`)
+    await checkOwed(database.query, payment, now())
     return { payUrl: await provider.payUrl(paymentOrder(payment, caller)) }
   }
 }
