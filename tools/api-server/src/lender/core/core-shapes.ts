@@ -17,12 +17,13 @@ const name = v.pipe(oneLine, plain, v.nonEmpty())
 /** Part of a path, which servers in front take whole. */
 const odd = 'it has a slash or control character, or begins with a dot'
 const position = v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u, odd))
-/** `{origin}` is replaced by that of the pages. */
+/** `{origin}` is replaced by that of the pages. What nobody sees goes at the end alone: elsewhere two slashes could meet. */
 const addressLike = (form: RegExp) =>
   v.pipe(
     long,
     v.regex(form, 'it is neither a path nor an https: address'),
     v.check((given) => URL.canParse(given.replace('{origin}', ''), 'https://a'), 'no page opens it'),
+    v.transform((given) => given.replace(/[\s\p{Cf}]+$/u, '')),
   )
 const address = addressLike(/^(?:\{origin\}\/|\/(?![/\\])|https:\/\/(?![^/?#\\]*[@{]))\P{Cc}*$/u)
 /** A page of ours, or anybody's. */

@@ -162,6 +162,13 @@ test.each([
   })
 })
 
+test('an address leads where it does without what nobody sees behind it', async () => {
+  await core('PUT', page(), { h5Url: 'https://pay.example/x?id=1\u200b ' })
+  expect((await core('GET', page().replace(/\/page$/, ''))).data).toMatchObject({
+    page: { h5Url: 'https://pay.example/x?id=1' },
+  })
+})
+
 test('a page with an unsafe address, or of no order, is refused with a word', async () => {
   expect(await core('PUT', page(), { h5Url: 'javascript:alert(1)' })).toMatchObject({
     http: 400,
