@@ -56,7 +56,9 @@ function bring(address: string): Promise<unknown> {
 
   // What the page's HTML names is here already. A package on the device has no line that could break.
   const isHere = document.querySelector(`link[href="${address}"]`) !== null
-  const coming = isHere ? Promise.resolve() : address.endsWith('.css') ? linkStyle(address) : fetchWhole(address)
+  const coming = isHere
+    ? Promise.resolve()
+    : fetchWhole(address).then(() => (address.endsWith('.css') ? linkStyle(address) : undefined))
 
   files.set(address, coming)
   coming.catch(() => files.delete(address))
@@ -91,7 +93,7 @@ function linkStyle(href: string): Promise<void> {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
-      fetchWhole(href).then(() => reject(new TypeError(href)), reject)
+      reject(new TypeError(href))
     }
     document.head.append(link)
   })
