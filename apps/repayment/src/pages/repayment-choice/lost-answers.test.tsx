@@ -239,6 +239,25 @@ test('a payment whose receipt is there at a second press is found by it, and is 
   vi.restoreAllMocks()
 })
 
+test.each([
+  ['at once', false],
+  ['with a code', true],
+])('a payment %s that the bank did not answer stays said, with the way to the loan', async (_, isCodeWanted) => {
+  const unknown = { code: '504', message: 'Unknown' }
+
+  if (isCodeWanted) answer(commitRepayment, needsCode)
+  else refuse(commitRepayment, unknown)
+  refuse(confirmRepayment, unknown)
+  await pay()
+  if (isCodeWanted) {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'SMS code' }), '246810')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  }
+
+  expect(await screen.findByText(/^A repayment may be under way already/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'See your loan' })).toBeTruthy()
+})
+
 test('a lost answer of Alipay is looked after in the same way', async () => {
   fail(payByAlipay, { network: true })
   await pay(/Alipay/)
