@@ -8,7 +8,6 @@ import { repaymentChoiceMessages } from '../../../messages/en.json'
 
 /** A repayment that the server began and that waits for its SMS code. */
 export interface OpenRecord {
-  /** The way that it was begun with. */
   readonly way: Extract<Way, { kind: 'card' }>
   /** Minor units. */
   readonly amount: number

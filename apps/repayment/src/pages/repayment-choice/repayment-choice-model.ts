@@ -18,12 +18,11 @@ export const seeOrderAtom = atom(null, (get, _set, isPaid: boolean = false) => {
   const orderId = query.get('orderId')
 
   if (isPaid) for (const what of ['left', 'sent']) sessionStorage.remove(`repayment-choice.${what}.${orderId}`)
-  if (!orderId) void bridge.ask('goMine')
-  else {
-    const address = pageAddress('order', query, { productId: query.get('productId'), orderId })
+  if (!orderId) return void bridge.ask('goMine')
 
-    navigate(isPaid ? `${address}&from=repayment` : address, { replace: true })
-  }
+  const address = pageAddress('order', query, { productId: query.get('productId'), orderId })
+
+  navigate(isPaid ? `${address}&from=repayment` : address, { replace: true })
 })
 
 /** What was found out before paying again: the server has a payment already, or none came of the one that was left for. */

@@ -13,7 +13,6 @@ export interface PaymentCode {
   readonly code: string | undefined
   /** Of our own pages or our API: whoever writes an address must not have their own QR code shown as ours. */
   readonly picture: string | undefined
-  /** As it was given. */
   readonly amount: string | undefined
 }
 
@@ -27,8 +26,8 @@ export const paymentCodeAtom = asyncAtom<PaymentCode>(async (get, signal) => {
   return (await proofOf(get, signal).catch(() => '')) === 'proven' ? { ...payment, code } : payment
 })
 
-/** What the server says of the code: of an open payment, of one whose money came, or nothing. */
-type Proof = 'proven' | 'paid' | 'unproven'
+/** What the server says of the code: of an open payment, nothing, or for what its money came. */
+type Proof = 'proven' | 'unproven' | 'repay' | 'delay'
 
 const proofAtom = atom<Proof | undefined>(undefined)
 
@@ -44,7 +43,7 @@ export const proveCodeAtom = atom(null, async (get, set, _how?: 'quietly'): Prom
   const proof = await proofOf(get).catch(() => get(proofAtom) ?? 'unproven')
 
   clearTimeout(unsaid)
-  if (proof === 'paid') set(seePaidOrderAtom)
+  if (proof === 'repay' || proof === 'delay') set(seePaidOrderAtom, proof)
   else set(proofAtom, proof)
 })
 
@@ -60,7 +59,7 @@ async function proofOf(get: Getter, signal = new AbortController().signal): Prom
 
     // Also while a session is over, or calls are too many: what was proven stays.
     if (open === undefined) return get(proofAtom) ?? 'unproven'
-    if (open.receipt?.code === code) return 'paid'
+    if (open.receipt?.code === code) return kind
     // No server knows what a picture shows.
     if (open.code === code && picture === undefined)
       return amount === undefined || figures(open.amount ?? '') === figures(amount) ? 'proven' : 'unproven'

@@ -12,13 +12,10 @@ export interface KeptPayment {
   readonly kind: 'repay' | 'delay'
   readonly code: string | undefined
   readonly title: string | undefined
-  /** Until when the code can be paid. */
   readonly validUntil: string | undefined
   /** Passed the one door for addresses. */
   readonly logo: string | undefined
-  /** As the server wrote it. */
   readonly total: string | undefined
-  /** Only those that say something. */
   readonly notices: readonly PayNotice[]
 }
 
@@ -37,7 +34,7 @@ export const leaveIfPaidAtom = atom(null, async (get, set, _how?: 'quietly'): Pr
   const asked = askPaymentState(environment.api, { ...get(orderKeysAtom), kind }, new AbortController().signal)
   const payment = await asked.catch(() => undefined)
 
-  if (payment?.receipt?.code === code) set(seePaidOrderAtom)
+  if (payment?.receipt?.code === code) set(seePaidOrderAtom, kind)
 })
 
 function readKeptPayment(environment: PageEnvironment): KeptPayment | null {

@@ -60,20 +60,26 @@ test('a code for another amount than what is due next is shown with its own', as
   expect(screen.getByText('Total payment').nextSibling?.textContent).toBe('₱1,000.00')
 })
 
-test('a code that is paid, in a wallet or before a reload, leads to the order with its receipt', async () => {
-  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-0', code: '1' } })
+test.each([
+  ['repay', 'order'],
+  ['delay', 'repay-delay'],
+])(
+  'a code that is paid, in a wallet or before a reload, leads to the page with its receipt: %s',
+  async (kind, page) => {
+    answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-0', code: '1' } })
 
-  const { visits } = await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
+    const { visits } = await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf({ ...kept, kind }) })
 
-  await waitFor(() => expect(requestsOf(getPaymentState)).toHaveLength(1))
-  answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1', code: '770123456789' } })
-  leaveFor(21_000)
+    await waitFor(() => expect(requestsOf(getPaymentState)).toHaveLength(1))
+    answer(getPaymentState, { state: 'received', receipt: { receiptNo: 'R-1', code: '770123456789' } })
+    leaveFor(21_000)
 
-  const url = 'https://pages.pahiram.example/order?orderId=o1&from=repayment&sessionId=s1'
+    const url = `https://pages.pahiram.example/${page}?orderId=o1&from=repayment&sessionId=s1`
 
-  await waitFor(() => expect(visits).toEqual([{ how: 'replace', url }]))
-  vi.restoreAllMocks()
-})
+    await waitFor(() => expect(visits).toEqual([{ how: 'replace', url }]))
+    vi.restoreAllMocks()
+  },
+)
 
 test('shows whose number it is, the number and the total', async () => {
   await renderPage(RepaymentOfCode2Page, { address, localStorage: storageOf(kept) })
