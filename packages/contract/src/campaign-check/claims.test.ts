@@ -99,3 +99,10 @@ test.each(['100％通过', '𝟭𝟬𝟬% 𝗮𝗽𝗽𝗿𝗼𝘃𝗲𝗱', 'In
     expect(isFound(text)).toBe(true)
   },
 )
+
+test('a text is otherwise judged as its page shows it, with its own length and its own signs', () => {
+  const headlines = [`${'a'.repeat(79)}…`, '［注意］请按时还款', '＜apply＞ 立即申请']
+
+  for (const headline of headlines)
+    expect(preflight({ kind: 'agreement', blocks: [{ type: 'hero', headline }] })).toEqual([])
+})

@@ -18,7 +18,7 @@ export function preflight(document: unknown, foot = ''): readonly Finding[] {
       [
         placeholderIn(text),
         htmlIn(text),
-        claimIn(text),
+        claimIn(plain(text)),
         lengthOf(path, text),
         otherLanguage(text, locale),
         foot !== '' && numbers.some(({ pattern }) => pattern.test(text)) ? atFoot : undefined,
@@ -45,7 +45,7 @@ function textsOf(document: unknown): readonly Text[] {
 }
 
 function textsIn(given: unknown, path: string): readonly Text[] {
-  if (typeof given === 'string') return [{ path, text: plain(given) }]
+  if (typeof given === 'string') return [{ path, text: given }]
   if (typeof given !== 'object' || given === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
     otherFields.has(name) ? [] : textsIn(value, `${path}.${name}`),

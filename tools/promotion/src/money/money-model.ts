@@ -279,12 +279,12 @@ function unrecordedPaymentOf(given: unknown): UnrecordedPayment {
   }
 }
 
-/** JSON with a line for each field; anything else, and what would have other digits so, as it is. */
+/** JSON with a line for each field; anything else, and what has a number that would be rounded so, as it is. */
 function readable(body: string): string {
   try {
     const text = JSON.stringify(JSON.parse(body), null, 2)
 
-    return text.replaceAll(/\D/g, '') === body.replaceAll(/\D/g, '') ? text : body
+    return /\d{16}/.test(body.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')) ? body : text
   } catch {
     return body
   }

@@ -143,15 +143,23 @@ test('the page says what is not where it belongs, and shows each held payment an
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('the digits of an odd report are those that the partner sent', async () => {
+test('an odd report has a line for each field and the letters that are meant, unless a number of it would be rounded', async () => {
   const body = '{"id":20261130123456789012,"amount":1500.50}'
+  const usual = String.raw`{"id":"20261130123456789012","payer":"Pe\u00f1a","amount":1500.50}`
 
-  answers['/staff/money/odd-reports'] = { reports: [{ ...odd, body }], hasMore: false }
+  answers['/staff/money/odd-reports'] = {
+    reports: [
+      { ...odd, body },
+      { ...odd, id: 'other', body: usual },
+    ],
+    hasMore: false,
+  }
   await open()
 
   const reports = await screen.findByRole('region', { name: 'Odd reports' })
 
   expect(reports.textContent).toContain(body)
+  expect(reports.textContent).toContain('\n  "payer": "Peña",\n')
 })
 
 test('money that went back twice is called missing, and can only be set aside', async () => {
