@@ -259,3 +259,19 @@ test.each(['获取验证码', 'Confirm'])(
     expect(requestsOf(commitRepayment)).toHaveLength(2)
   },
 )
+
+test.each(['获取验证码', 'Confirm'])(
+  'what is not owed any more at %s gives way to what is due by now',
+  async (name) => {
+    refuse(confirmRepayment, { code: '409', message: 'The amount has changed' })
+    await openCode()
+    await userEvent.type(await codeField(), '246810')
+    answer(listRepaymentWays, { ...ways, amount: 50_000 })
+    await press(name)
+
+    expect(await screen.findByText('500,00')).toBeTruthy()
+    expect(screen.getByText('The amount has changed')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'SMS code' })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Luzon/ }).checked).toBe(true)
+  },
+)

@@ -44,19 +44,18 @@ export const repayTokenAtom = atom((get) => {
   return ways.value.repayToken ?? ''
 })
 
-/** Refusals of a payment as this page knows it: another amount is due by now, or the token is not known any more. */
-const outdated: readonly string[] = ['404', '409']
-/** Refusals of one that may have been made: it was sent before, or the bank did not say whether it took the money. */
-const mayBePaid: readonly string[] = ['800005', '504']
-
 /** The server's words for a refusal, or ours where it is one that the specification names (docs/spec/product-spec.md §8). */
 export function sayRefusal(get: Getter, set: Setter, { code, message }: { code: string; message: string }): void {
   const messages = messagesIn(repaymentChoiceMessages, get(localeAtom))
   const named: Readonly<Record<string, string>> = { '800005': messages.submittedAlready, '800006': messages.wrongCode }
 
-  if (mayBePaid.includes(code)) set(foundAtom, 'submitted')
-  // Pressing again could only be refused again: what is due is asked for once more.
-  if (outdated.includes(code)) void set(waysAtom)
+  // It was sent before, or the bank did not say whether it took the money.
+  if (code === '800005' || code === '504') set(foundAtom, 'submitted')
+  // Another amount is due by now, or the token is not known any more: what is due is asked for once more, and shown.
+  if (code === '404' || code === '409') {
+    set(isCodeStepAtom, false)
+    void set(waysAtom)
+  }
   get(environmentAtom).toast(named[code] ?? (message.trim() || messages.refused), 'error')
 }
 
