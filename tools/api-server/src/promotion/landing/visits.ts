@@ -54,11 +54,9 @@ export function prepareTracking(promotion: Promotion) {
   const track = async (kind: 'visit' | 'click' | 'tap', visit: Visit, caller: Caller) => {
     const { page_id, utm_tag = '', user_from = '', app_from = '' } = visit
 
-    if (isMachine(caller)) return undefined
-
     const bytes = bytesOfRow + Buffer.byteLength(page_id + utm_tag + user_from + app_from)
 
-    if (!budget.allows(clientNetwork(caller.address), Date.now(), bytes)) return undefined
+    if (isMachine(caller) || !budget.allows(clientNetwork(caller.address), Date.now(), bytes)) return undefined
 
     const shown = await shownTemplate.onPage(page_id, caller)
     const source = await keepSource({ ...shown, utmTag: utm_tag, userFrom: user_from, appFrom: app_from })
@@ -101,12 +99,14 @@ export function prepareVisitors({ pool, query }: Pick<Database, 'pool' | 'query'
 
 /**
  * Whether nobody looks at the page that calls: a crawler by its `User-Agent`, or a browser that fetches ahead of a press that
- * may never come. Its calls are answered as anybody's and not counted.
+ * may never come. Its calls are answered as anybody's and not counted. In the web view of an app is a person, whatever it is called.
  */
 export function isMachine({ inHeader }: Pick<Caller, 'inHeader'>): boolean {
   const purpose = inHeader('Sec-Purpose') ?? inHeader('Purpose') ?? inHeader('X-Moz') ?? ''
+  const agent = inHeader('User-Agent') ?? ''
+  const isInApp = /^(?!.*compatible;)(?:\[FBAN\/|.*(?:; wv\)|like Gecko\) Mobile\/))/.test(agent)
 
-  return /\b(?:prefetch|prerender|preview)\b/i.test(purpose) || isbot(inHeader('User-Agent'))
+  return /\b(?:prefetch|prerender|preview)\b/i.test(purpose) || (!isInApp && isbot(agent))
 }
 
 /** The id that the page keeps in the browser, by which a split shares out visitors. */
