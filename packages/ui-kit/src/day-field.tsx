@@ -18,7 +18,7 @@ type Part = (typeof parts)[number][0]
 export interface DayFieldProps extends Pick<FieldProps, 'id' | 'label' | 'error'> {
   /** `YYYY-MM-DD`; empty while the inputs hold no day. */
   readonly value: string
-  /** Receives what the inputs say, `YYYY-MM-DD` although there may be no such day; empty until the year has four digits. */
+  /** Receives what the inputs say, `YYYY-MM-DD` although there may be no such day; empty until each has something. */
   readonly onChange: (value: string) => void
   /** What each of the inputs is called. */
   readonly names: Readonly<Record<Part, string>>
@@ -105,5 +105,5 @@ function partsOf(written: string): Readonly<Record<Part, string>> {
 }
 
 function writtenDay({ day, month, year }: Readonly<Record<Part, string>>): string {
-  return year.length === 4 && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
 }

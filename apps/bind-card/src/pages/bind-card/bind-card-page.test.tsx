@@ -241,6 +241,18 @@ test.each([
   expect(requestsOf(bindCard)).toEqual([])
 })
 
+test('a year of two digits is no missing day, and nothing is said while a year is typed', async () => {
+  answer(getCardForm, { items: [birthday] })
+  await renderPage(BindCardPage, { address: usual })
+
+  const inputs = await screen.findAllByRole('textbox')
+
+  for (const [at, typed] of ['31', '12', '90'].entries()) await userEvent.type(inputs[at] as HTMLElement, typed)
+  expect(screen.queryByText('Check day, month and year.')).toBeNull()
+  await press('Next')
+  expect((await screen.findByText('Check day, month and year.')).getAttribute('role')).toBe('alert')
+})
+
 test('the fields stand in a form, and say what a browser may fill in and what Enter does', async () => {
   answer(getCardForm, { items: [{ code: 'holder', cate: 'text', title: 'Holder', autocomplete: 'name' }] })
   await renderPage(BindCardPage, { address: '/bind-card?productId=p1&sessionId=s1' })

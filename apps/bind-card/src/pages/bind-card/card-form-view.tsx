@@ -266,13 +266,13 @@ function CardPicker({ frame, field, control, value }: CardPickerProps) {
 function CardDay({ frame, field, value }: Omit<CardPickerProps, 'control'>) {
   const messages = useMessages(bindCardMessages)
   const answer = useSetAtom(answerAtom)
-  const [isWrong, setWrong] = useState(false)
+  const [written, setWritten] = useState('')
+  // A year that is being typed is too short when Next finds it so.
+  const isWrong = !fits(field.control, written) && (frame.error || written.length > 9)
 
-  function take(written: string) {
-    const isAnswer = fits(field.control, written)
-
-    setWrong(!isAnswer)
-    answer(field.key, isAnswer ? written : '')
+  function take(next: string) {
+    setWritten(next)
+    answer(field.key, fits(field.control, next) ? next : '')
   }
 
   return (
