@@ -5,10 +5,10 @@ import { pages } from '@pahiram/contract/pages'
 import { limitName } from './figures.ts'
 import type { Way } from './ways.ts'
 
-/** The data pages that ask their server for something, each with the `scenario` of its `page.ts`. */
+/** The pages that show a first answer, each with the `scenario` of its `page.ts`. */
 const scenarios: Readonly<Record<string, string>> = Object.fromEntries(
-  pages.flatMap(({ path, calls, scenario }) =>
-    scenario === undefined || calls.length === 0 ? [] : [[path, scenario]],
+  pages.flatMap(({ path, firstCall, visitorCall, scenario }) =>
+    scenario !== undefined && (firstCall ?? visitorCall) ? [[path, scenario]] : [],
   ),
 )
 

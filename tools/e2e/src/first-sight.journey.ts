@@ -162,7 +162,7 @@ journey(
     const scenarios = await scenariosAt(origin)
 
     await stopClock(page)
-    for (const tried of dataPages.filter(({ calls }) => calls.length > 0)) {
+    for (const tried of dataPages.filter(({ firstCall, visitorCall }) => firstCall ?? visitorCall)) {
       const letGo = await holdCalls(page, tried)
 
       await openAs(page, viewOf(tried), origin, scenarios)

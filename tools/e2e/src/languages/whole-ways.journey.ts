@@ -64,7 +64,7 @@ journey.for(languages)(
     await page.waitForURL(/\/repay\?/)
     await page.getByRole('heading', { name: say('apps/repayment', 'outcome.received') }).waitFor()
     await expectWhole(phone, locale)
-    await page.getByRole('link', { name: say('apps/repayment', 'outcome.history') }).tap()
+    await page.getByRole('link', { name: say('apps/repayment', 'payment.history') }).tap()
     await page.waitForURL(/\/payments\?/)
     await page
       .getByRole('button', { name: /1[,.]?\d{3}|₱/ })
