@@ -68,8 +68,10 @@ test('a command on a fresh clone calls this machine with the sandbox’s token; 
   expect(received).toMatchObject([{ url: '/staff/templates', headers: { authorization: 'Bearer sandbox-staff' } }])
 })
 
-test('a command leaves out what is around the token, as its server does', async () => {
-  await staffClientFrom({ PORT: port, PAHIRAM_STAFF_TOKEN: ' a-token\r' }).call('/staff/templates')
+test('a command leaves out what is around the token, as its server does, and around the address', async () => {
+  const PAHIRAM_SERVER = ` http://127.0.0.1:${port}/ \r`
+
+  await staffClientFrom({ PAHIRAM_SERVER, PAHIRAM_STAFF_TOKEN: ' a-token\r' }).call('/staff/templates')
 
   expect(received).toMatchObject([{ headers: { authorization: 'Bearer a-token' } }])
 })

@@ -98,7 +98,7 @@ export function staffClientFrom(
   environment: Readonly<Record<string, string | undefined>>,
   options: Pick<StaffClientOptions, 'timeoutMs'> = {},
 ): StaffClient {
-  const address = environment['PAHIRAM_SERVER'] || `http://127.0.0.1:${environment['PORT'] || '4173'}`
+  const address = environment['PAHIRAM_SERVER']?.trim() || `http://127.0.0.1:${environment['PORT'] || '4173'}`
   const url = /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address) : undefined
 
   if (url === undefined) {

@@ -1,4 +1,4 @@
-import { errorsListed, type ReleaseError, type releaseErrorsRequest } from '@pahiram/contract'
+import { errorsListed, lettersIn, type ReleaseError, type releaseErrorsRequest } from '@pahiram/contract'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 
@@ -18,7 +18,7 @@ export async function listErrors(
     .where('kind', '!=', 'event')
     .where('created_at', '>', new Date(Date.now() - hours * anHour))
     .$if(app !== undefined, (query) => query.where('release', 'like', `${app}@%`))
-    .$if(reference !== undefined, (query) => query.where('reference', '=', reference?.toUpperCase() ?? ''))
+    .$if(reference !== undefined, (query) => query.where('reference', '=', lettersIn(reference ?? '').toUpperCase()))
     .orderBy(sql`row_number() over (${alike} order by created_at desc) / cast(count(*) over (${alike}) as float8)`)
     .limit(errorsListed)
     .execute()

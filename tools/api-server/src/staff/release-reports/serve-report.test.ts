@@ -287,7 +287,7 @@ test('staff read what broke, with its frames and without what may be about a per
   const ask = async (query: string) =>
     (await callStaff(origin, `/staff/releases/errors${query}`, undefined, 'the-staff-token')).data
 
-  expect(await ask('?reference=abc234')).toEqual({
+  expect(await ask('?reference=%20abc-234.')).toEqual({
     rows: [
       {
         ...report,
