@@ -37,7 +37,7 @@ export const isUnprovenAtom = atom((get) => get(proofAtom) === 'unproven')
 /** How long a code may be shown without a word while the server has not said whose it is, ms. */
 const longestUnsaid = 5_000
 
-/** Asks the server whether this is a code of the session's order, and leads to the order where it is paid. */
+/** Asks the server whether this is a code of the session's order, and leads to its receipt where it is paid. */
 export const proveCodeAtom = atom(null, async (get, set, _how?: 'quietly'): Promise<void> => {
   const unsaid = setTimeout(() => set(proofAtom, (known) => known ?? 'unproven'), longestUnsaid)
   const proof = await proofOf(get).catch(() => get(proofAtom) ?? 'unproven')

@@ -24,7 +24,7 @@ export const keptPaymentAtom = asyncAtom<KeptPayment | null>((get) =>
   Promise.resolve(readKeptPayment(get(environmentAtom))),
 )
 
-/** Leads to the order when the server has the money of the code. */
+/** Leads to the receipt when the server has the money of the code. */
 export const leaveIfPaidAtom = atom(null, async (get, set, _how?: 'quietly'): Promise<void> => {
   const environment = get(environmentAtom)
   const { code, kind = 'repay' } = readKeptPayment(environment) ?? {}
